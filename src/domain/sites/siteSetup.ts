@@ -34,9 +34,17 @@ export function setupOf(site: Site, facts: SetupFacts): Readonly<Record<SetupSte
   };
 }
 
-/** Whether the ground of a site is not ready yet: in a worksite in use nothing is located without areas and receivers. */
-export function isBeingSetUp(site: Site, receivers: number): boolean {
+/**
+ * Whether a site is not live yet: in a worksite in use nothing is located inside without areas, receivers and a tag on a
+ * resource. Floors and a plan make it readable, and nothing waits for them.
+ */
+export function isBeingSetUp(
+  site: Site,
+  { receivers, pairs }: Pick<SetupFacts, "receivers" | "pairs">,
+): boolean {
   return (
-    site.type === "worksite" && !site.isArchived && (site.areas.length === 0 || receivers === 0)
+    site.type === "worksite" &&
+    !site.isArchived &&
+    (site.areas.length === 0 || receivers === 0 || pairs === 0)
   );
 }

@@ -1,34 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Circle, CircleCheck } from "lucide-react";
-import { SETUP_STEPS, type SetupStep, setupOf } from "../../domain/sites/siteSetup.ts";
+import {
+  SETUP_STEPS,
+  type SetupFacts,
+  type SetupStep,
+  setupOf,
+} from "../../domain/sites/siteSetup.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { linkTo } from "../kit/routes.ts";
-import { useFeed } from "../kit/useFeed.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { SETUP_WORDS } from "./siteWords.ts";
 import "./SiteSetup.css";
 
-const BY_ID = { column: "id", isDescending: false } as const;
-const TAGS = { filter: { text: "", type: "tag" }, sort: BY_ID, from: 0, to: 0 } as const;
-const PAIRED = {
-  ...TAGS,
-  filter: { ...TAGS.filter, status: "assigned" },
-} as const;
-
 /** What a new worksite still lacks to be live, each line with the way to it. */
-export function SiteSetup({
-  site,
-  receivers,
-}: {
-  readonly site: Site;
-  /** Gateways and anchors that stand on it. */
-  readonly receivers: number;
-}) {
+export function SiteSetup({ site, facts }: { readonly site: Site; readonly facts: SetupFacts }) {
   const { t } = useLingui();
-  const tags = useFeed("tagRows", TAGS);
-  const paired = useFeed("tagRows", PAIRED);
-  if (tags?.isLoaded !== true || paired?.isLoaded !== true) return null;
-  const done = setupOf(site, { receivers, tags: tags.total, pairs: paired.total });
+  const done = setupOf(site, facts);
   const count = SETUP_STEPS.filter((step) => done[step]).length;
   const total = SETUP_STEPS.length;
   return (

@@ -2,9 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Building2, FileUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { grouped } from "../../domain/base/grouped.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import { isBeingSetUp } from "../../domain/sites/siteSetup.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { OfCustomer } from "../kit/OfCustomer.tsx";
@@ -20,6 +18,7 @@ import { useSiteMachines } from "./siteMachines.ts";
 import { SiteImport } from "./SiteImport.tsx";
 import { SiteQuestion } from "./SiteQuestion.tsx";
 import { SiteSetup } from "./SiteSetup.tsx";
+import { useSetUpSite } from "./useSetUpSite.ts";
 import { useSiteColumns, useSiteMenu } from "./useSiteColumns.tsx";
 import { useToldSites } from "./useToldSites.ts";
 import "./Sites.css";
@@ -56,20 +55,7 @@ function SiteList() {
     tell(kind, answer);
   });
   const { ask } = work;
-  const devices = useFeed("devices", null);
-  const receivers = useMemo(
-    () =>
-      grouped(
-        (devices?.devices ?? NONE).filter(({ location }) => location !== null),
-        (one) => one.site,
-      ),
-    [devices],
-  );
-  const receiversOn = (id: Site["id"]) => receivers.get(id)?.length ?? 0;
-  const unready =
-    devices?.isLoaded === true
-      ? sites.find((one) => isBeingSetUp(one, receiversOn(one.id)))
-      : undefined;
+  const unready = useSetUpSite(sites);
   const columns = useSiteColumns(presence?.isLoaded === true ? presence.counts : null);
   const menu = useSiteMenu(setEdited, ask);
   const filters = useMemo(
@@ -106,9 +92,7 @@ function SiteList() {
       markedLabel={t`Marked sites`}
       markedCount={(count) => <Plural value={count} one="# site marked" other="# sites marked" />}
       bulk={(chosen) => <SiteBulk chosen={chosen} isBusy={work.isBusy} onAsk={ask} />}
-      notes={
-        unready !== undefined && <SiteSetup site={unready} receivers={receiversOn(unready.id)} />
-      }
+      notes={unready !== null && <SiteSetup {...unready} />}
       create={{ label: t`New site`, onPress: () => setEdited(NEW) }}
       actions={
         <Button size="small" icon={<FileUp aria-hidden />} onPress={() => setImporting("1")}>

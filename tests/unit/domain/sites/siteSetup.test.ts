@@ -24,12 +24,19 @@ test("each step is done by what it asks for", () => {
   ]);
 });
 
-test("a worksite in use is being set up until it has areas and receivers", () => {
-  expect([isBeingSetUp(bare, 3), isBeingSetUp(tower, 0), isBeingSetUp(tower, 1)]).toEqual([
+test("a worksite in use is being set up until it has areas and receivers, and a tag is on a resource", () => {
+  const cases = [
+    { site: bare, receivers: 3, pairs: 1 },
+    { site: tower, receivers: 0, pairs: 1 },
+    { site: tower, receivers: 1, pairs: 0 },
+    { site: tower, receivers: 1, pairs: 1 },
+  ];
+  expect(cases.map(({ site, ...facts }) => isBeingSetUp(site, facts))).toEqual([
+    true,
     true,
     true,
     false,
   ]);
-  expect(isBeingSetUp({ ...bare, isArchived: true }, 0)).toBe(false);
-  expect(isBeingSetUp({ ...bare, type: "agency" }, 0)).toBe(false);
+  expect(isBeingSetUp({ ...bare, isArchived: true }, none)).toBe(false);
+  expect(isBeingSetUp({ ...bare, type: "agency" }, none)).toBe(false);
 });
