@@ -104,12 +104,12 @@ export type SmallSite = {
 
 /**
  * Makes a customer with the site of `smallTower`, the gateway tag-gate, the anchors tag-west (yard) and
- * tag-east (hall), the entry boxes 1 and 2, and an asset with a tag for each of `people`.
+ * tag-east (hall), the entry boxes 1 and 2, and an asset with a tag for each of `people`. `nothing`: only the customer.
  */
 export async function smallSite(
   backend: RunningBackend,
   index: string,
-  inhabitants: Inhabitants = {},
+  inhabitants: Inhabitants | "nothing" = {},
 ): Promise<SmallSite> {
   let root = await backend.sdk(backend.superAdmin);
   const ask = (controller: string, action: string, body: object) =>
@@ -161,21 +161,23 @@ export async function smallSite(
     },
   };
 
-  const people = inhabitants.people ?? [];
-  await self.write("sites", Site, [smallTower()]);
-  await self.write("tags", Tag, [
-    tag("gate", { type: "gateway", assetId: null, site: site("tower") }),
-    { ...anchor("west", "yard", -400), gatewayId: TagId.parse("tag-gate") },
-    { ...anchor("east", "hall", 400), gatewayId: TagId.parse("tag-gate") },
-    ...people.map((name) => tag(name)),
-    ...(inhabitants.tags ?? []),
-  ]);
-  await self.write("assets", Asset, [
-    ...people.map((name) => asset(name)),
-    ...(inhabitants.assets ?? []),
-  ]);
-  await self.write("tag-in-tag-out", TagInOutBox, inhabitants.boxes ?? [box(1), box(2)]);
-  await self.write("counters", Counter, inhabitants.counters ?? []);
+  if (inhabitants !== "nothing") {
+    const people = inhabitants.people ?? [];
+    await self.write("sites", Site, [smallTower()]);
+    await self.write("tags", Tag, [
+      tag("gate", { type: "gateway", assetId: null, site: site("tower") }),
+      { ...anchor("west", "yard", -400), gatewayId: TagId.parse("tag-gate") },
+      { ...anchor("east", "hall", 400), gatewayId: TagId.parse("tag-gate") },
+      ...people.map((name) => tag(name)),
+      ...(inhabitants.tags ?? []),
+    ]);
+    await self.write("assets", Asset, [
+      ...people.map((name) => asset(name)),
+      ...(inhabitants.assets ?? []),
+    ]);
+    await self.write("tag-in-tag-out", TagInOutBox, inhabitants.boxes ?? [box(1), box(2)]);
+    await self.write("counters", Counter, inhabitants.counters ?? []);
+  }
 
   const gateway = await self.user(`${index}.gateway`, "gateway");
   const token = String(gateway.jwt);
