@@ -22,7 +22,11 @@ import { jobsMapping } from "./platform/mappings/jobsMapping.ts";
 import { alertConfigurationsMapping } from "./alerts/alertConfigurationsMapping.ts";
 import { alertsMapping } from "./alerts/alertsMapping.ts";
 import { assetHistoryMapping } from "./assets/assetHistoryMapping.ts";
-import { assetLegsMapping, assetTracksMapping } from "./assets/assetLegsMapping.ts";
+import {
+  assetLegsMapping,
+  assetTracksMapping,
+  fleetDaysMapping,
+} from "./assets/assetLegsMapping.ts";
 import { assetLocationsMapping } from "./assets/assetLocationsMapping.ts";
 import { assetsMapping } from "./assets/assetsMapping.ts";
 import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
@@ -76,6 +80,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "asset-import-rows": assetImportRowsMapping,
   "asset-imports": assetImportsMapping,
   "asset-maintenance": assetMaintenanceMapping,
+  "fleet-days": fleetDaysMapping,
   forms: formsMapping,
   labels: labelsMapping,
   "qr-code": qrCodeMapping,

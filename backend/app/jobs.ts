@@ -17,6 +17,7 @@ import { reportJob } from "./reports/reportJob.ts";
 import { reportMessageJob } from "./reports/reportMessageJob.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
 import { syncJob } from "./customers/sync/syncJob.ts";
+import { fleetDayJob } from "./assets/fleetDayJob.ts";
 import { tripJob } from "./assets/tripJob.ts";
 import { unreadExitJob } from "./stays/unreadExitJob.ts";
 import { webhookMessageJob } from "./webhooks/webhookMessageJob.ts";
@@ -41,6 +42,7 @@ export const jobModules: readonly JobModule[] = [
   unreadExitJob,
   cityJob,
   tripJob,
+  fleetDayJob,
   reportJob,
   reportMessageJob,
   reminderJob,

@@ -18,6 +18,7 @@ export const assetLegsMapping: Mapping = strict({
   distance: double,
   driven: long,
   topSpeed: double,
+  stamp: long,
   legs: stored,
 });
 
@@ -28,4 +29,18 @@ export const assetTracksMapping: Mapping = strict({
   upTo: date,
   tail: stored,
   head: stored,
+});
+
+/** Collection fleet-days. */
+export const fleetDaysMapping: Mapping = strict({
+  day: keyword,
+  part: long,
+  parts: long,
+  count: long,
+  stamp: long,
+  since: date,
+  assets: stored,
+  sites: stored,
+  stops: stored,
+  works: stored,
 });

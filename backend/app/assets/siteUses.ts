@@ -3,8 +3,14 @@ import { Asset } from "../../../src/domain/assets/asset.ts";
 import { AssetDay } from "../../../src/domain/assets/assetDay.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
 import {
+  currentDays,
+  FleetDay,
+  type UseOfDay,
+  useOfLegs,
+  usesOfFleetDay,
+} from "../../../src/domain/assets/fleetDay.ts";
+import {
   type Presence,
-  presencesOfLegs,
   siteUses,
   type SpanDay,
   type Spot,
@@ -20,6 +26,7 @@ import { TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
 import type { PassOver } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { legStamps } from "./fleetDays.ts";
 
 /** Assets whose history is read at once. */
 const PAGE = 200;
@@ -59,7 +66,7 @@ export async function siteUsesOf(
   const assets = await assetsOf();
   const presences = new Map<AssetId, Presence[]>([...assets.keys()].map((id) => [id, []]));
   const stops: Spot[] = [];
-  await readLegs();
+  await readTracks();
   await readPlaces();
   await readStays();
   const rows: SiteUseRow[] = [];
@@ -101,30 +108,42 @@ export async function siteUsesOf(
     for (const one of more) known?.push({ ...one, to: Math.min(one.to, end) });
   }
 
-  async function readLegs(): Promise<void> {
+  /** Days that are kept in short are read so; of others, and of days before that reach into these, the legs. */
+  async function readTracks(): Promise<void> {
+    const short = assetIds.length > 0 ? new Set<string>() : await readFleetDays();
     const filter = [
       { range: { from: { lt: end } } },
       { range: { to: { gt: begin } } },
       ...among("assetId"),
     ];
-    const body = { query: { bool: { filter } }, _source: ["assetId", "legs"] };
-    for await (const { assetId, legs } of searchAll(
-      sdk,
-      index,
-      "asset-legs",
-      Legs,
-      body,
-      passOver,
-    )) {
-      if (!presences.has(assetId)) continue;
-      add(assetId, presencesOfLegs(legs));
-      for (const leg of legs) {
-        if (leg.kind !== "stop") continue;
-        const site = leg.startSite ?? leg.endSite;
-        if (siteIds.length > 0 && (site === null || !siteIds.includes(site))) continue;
-        const time = Math.min(leg.to, end) - Math.max(leg.from, begin);
-        stops.push({ at: leg.at, time });
-      }
+    const body = {
+      query: { bool: { filter, must_not: [{ terms: { day: [...short] } }] } },
+      _source: ["assetId", "legs"],
+    };
+    for await (const day of searchAll(sdk, index, "asset-legs", Legs, body, passOver))
+      addUse(useOfLegs(day));
+  }
+
+  /** The days of which nothing else is to be read. */
+  async function readFleetDays(): Promise<ReadonlySet<string>> {
+    const span = { from: days[0]?.day ?? "", to: days.at(-1)?.day ?? "" };
+    const stamps = await legStamps(sdk, index, span);
+    const body = { query: { range: { day: { gte: span.from, lte: span.to } } } };
+    const found: FleetDay[] = [];
+    for await (const part of searchAll(sdk, index, "fleet-days", FleetDay, body, passOver))
+      found.push(part);
+    const current = currentDays(found, stamps);
+    for (const parts of current.values())
+      for (const part of parts) for (const use of usesOfFleetDay(part)) addUse(use);
+    return new Set(current.keys());
+  }
+
+  function addUse({ assetId, presences: times, stops: stood }: UseOfDay): void {
+    if (!presences.has(assetId)) return;
+    add(assetId, times);
+    for (const { at, site, from, to } of stood) {
+      if (siteIds.length > 0 && (site === null || !siteIds.includes(site))) continue;
+      stops.push({ at, time: Math.min(to, end) - Math.max(from, begin) });
     }
   }
 

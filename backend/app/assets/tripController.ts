@@ -164,7 +164,7 @@ export const tripController: AnswersModule = (deps) => {
       (await readDocuments(deps.sdk, place, Driver, passOver)).map((one) => [one.id, one]),
     );
     const cityAt = await (cities ??= worldGazetteer().then(createCityAt));
-    return days.map(({ legs, ...day }) => {
+    return days.map(({ legs, stamp: _, ...day }) => {
       const known = assets.get(day.assetId);
       return {
         ...day,

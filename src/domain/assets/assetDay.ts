@@ -6,6 +6,7 @@ import { EpochMs } from "../base/instant.ts";
 import { dayOf } from "../base/localDay.ts";
 import type { Timezone } from "../base/time.ts";
 import type { Leg } from "./legs.ts";
+import { stampOf } from "./legStamp.ts";
 import { advanceTrack } from "./track.ts";
 
 /** A day of a calendar, `YYYY-MM-DD`. */
@@ -61,6 +62,8 @@ export const AssetDay = z.object({
   distance: z.number().min(0),
   driven: z.number().min(0),
   topSpeed: z.number().min(0),
+  /** A sum of what the legs say (`stampOf`); 0: it was kept before there were any. */
+  stamp: z.number().int().min(0).default(0),
   legs: z.array(KeptLeg),
 });
 export type AssetDay = z.infer<typeof AssetDay>;
@@ -148,6 +151,7 @@ function assetDay(assetId: AssetId, day: string, legs: readonly KeptLeg[]): Asse
     distance: tenth(sum(({ distance }) => distance)),
     driven: sum(({ from, to }) => to - from),
     topSpeed: Math.max(0, ...trips.map(({ topSpeed }) => topSpeed)),
+    stamp: stampOf(assetId, legs),
     legs: [...legs],
   };
 }

@@ -55,7 +55,7 @@ export function presencesOfLegs(legs: readonly KeptLeg[]): readonly Presence[] {
 }
 
 /** A stop at the edge of a site is on it where it began or ended there. */
-function siteOf(leg: KeptLeg): SiteId | null {
+export function siteOf(leg: KeptLeg): SiteId | null {
   if (leg.kind === "stop") return leg.startSite ?? leg.endSite;
   return leg.kind === "trip" && leg.isWithin ? leg.startSite : null;
 }

@@ -36,7 +36,7 @@ export const PlacedLeg = KeptLeg.and(z.object(cities));
 export type PlacedLeg = z.infer<typeof PlacedLeg>;
 
 /** One day of one asset, with its legs. */
-export const TripRow = AssetDay.omit({ legs: true })
+export const TripRow = AssetDay.omit({ legs: true, stamp: true })
   .extend(Asset.pick({ reference: true, designation: true, family: true, subFamily: true }).shape)
   .extend({ legs: z.array(PlacedLeg) });
 export type TripRow = z.infer<typeof TripRow>;

@@ -62,6 +62,7 @@ import {
 } from "../../../../../src/domain/stays/tagInOut.ts";
 
 import { SyncedUser } from "../../../../../backend/app/customers/sync/syncedUsers.ts";
+import { FleetDay } from "../../../../../src/domain/assets/fleetDay.ts";
 import { CustomerSync } from "../../../../../src/domain/customers/sync.ts";
 import { Webhook } from "../../../../../src/domain/webhooks/webhook.ts";
 import { WebhookDelivery } from "../../../../../src/domain/webhooks/webhookDelivery.ts";
@@ -94,6 +95,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "evacuation-deliveries": [EvacuationDelivery],
   "evacuation-events": [EvacuationEvent],
   evacuations: [Evacuation],
+  "fleet-days": [FleetDay],
   forms: [],
   heartbeat: [Heartbeat],
   journal: [JournalEntry],
