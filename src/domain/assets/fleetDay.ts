@@ -12,7 +12,7 @@ const [STOP, WORK] = [6, 4];
 const NOWHERE = -1;
 
 /** A stop and the site it was on; null: outside of all. */
-export type StopOnSite = {
+type StopOnSite = {
   readonly at: LonLat;
   readonly site: SiteId | null;
   readonly from: EpochMs;
