@@ -1,8 +1,13 @@
 import type { Kuzzle } from "kuzzle-sdk";
-import { foldTrack, type KeptPoint, NO_TRACK } from "../src/domain/assets/assetDay.ts";
+import {
+  type AssetDay,
+  foldTrack,
+  type KeptPoint,
+  NO_TRACK,
+} from "../src/domain/assets/assetDay.ts";
 import { fleetDays, type FleetDay } from "../src/domain/assets/fleetDay.ts";
+import { stampOf } from "../src/domain/assets/legStamp.ts";
 import { TRIP_PAGE } from "../src/domain/assets/tripCalls.ts";
-import { grouped } from "../src/domain/base/grouped.ts";
 import type { AssetLocation } from "../src/domain/assets/assetLocation.ts";
 import { AssetId, SiteId, TagId } from "../src/domain/base/ids.ts";
 import { offset } from "../src/domain/base/geometry.ts";
@@ -96,23 +101,29 @@ function dayTrack(machine: number, begin: number): KeptPoint[] {
 /** Answers the same days in short, which the job of the use of sites would make of them. */
 async function writeDays(sdk: Kuzzle): Promise<readonly FleetDay[]> {
   const midnight = Math.floor(Date.now() / DAY) * DAY;
+  const begin = midnight - DAYS * DAY;
+  const first: AssetDay[] = [];
+  for (let machine = 0; machine < MACHINES; machine += 1) {
+    const id = AssetId.parse(`asset-m${machine}`);
+    first.push(...foldTrack(id, NO_TRACK, dayTrack(machine, begin), ZONE).days);
+    await pause(0);
+  }
   const short: FleetDay[] = [];
-  for (let back = DAYS; back > 0; back -= 1) {
-    const day = Array.from(
-      { length: MACHINES },
-      (_, machine) =>
-        foldTrack(
-          AssetId.parse(`asset-m${machine}`),
-          NO_TRACK,
-          dayTrack(machine, midnight - back * DAY),
-          ZONE,
-        ).days,
-    ).flat();
-    await bulk(sdk, "asset-legs", day);
-    for (const [name, all] of grouped(day, ({ day: of }) => of))
-      short.push(...fleetDays(name, all));
+  for (let later = 0; later < DAYS; later += 1) {
+    const all = first.map((one) => shifted(one, later * DAY));
+    await bulk(sdk, "asset-legs", all);
+    short.push(...fleetDays(dayOf(begin + later * DAY + 12 * HOUR, ZONE), all));
   }
   return short;
+}
+
+/** The same legs some days later. */
+function shifted(one: AssetDay, by: number): AssetDay {
+  const legs = one.legs.map((leg) => ({ ...leg, from: leg.from + by, to: leg.to + by }));
+  const day = dayOf(one.from + by, ZONE);
+  const [from, to] = [one.from + by, one.to + by];
+  const stamp = stampOf(one.assetId, legs);
+  return { ...one, id: `${one.assetId}-${day}`, day, from, to, legs, stamp };
 }
 
 async function listed(sdk: Kuzzle, short: readonly FleetDay[]): Promise<Row[]> {

@@ -9,7 +9,7 @@ import { AssetDay, foldTrack, type KeptPoint, NO_TRACK } from "../../src/domain/
 import { presencesOfLegs, siteUses, spanDays, spotsOf } from "../../src/domain/assets/siteUse.ts";
 import { offset } from "../../src/domain/base/geometry.ts";
 import { AssetId, CustomerIndex, SiteId } from "../../src/domain/base/ids.ts";
-import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
+import { MINUTE } from "../../src/domain/base/time.ts";
 import { USUAL_WORKING_DAYS } from "../../src/domain/base/workingDays.ts";
 import { Customer } from "../../src/domain/customers/customer.ts";
 import { customerForm } from "../support/customer.ts";
