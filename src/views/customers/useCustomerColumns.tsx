@@ -31,7 +31,7 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       {
         id: "name",
         header: t`Customer`,
-        width: 180,
+        width: 165,
         isRowHeader: true,
         isSearched: true,
         value: ({ customer }) => shownName(customer),
@@ -39,7 +39,7 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       {
         id: "standing",
         header: t`State`,
-        width: 150,
+        width: 125,
         value: (row) => t(STANDING_WORDS[standing(row)].word),
         orderBy: (row) => CUSTOMER_STANDINGS.indexOf(standing(row)),
         render: (row) => {
@@ -62,28 +62,28 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       {
         id: "assets",
         header: t`Resources`,
-        width: 125,
+        width: 105,
         align: "end",
         value: ({ figures }) => figures?.assets ?? null,
       },
       {
         id: "tags",
         header: t`Sensors`,
-        width: 110,
+        width: 95,
         align: "end",
         value: ({ figures }) => figures?.tags ?? null,
       },
       {
         id: "users",
         header: t`Users`,
-        width: 125,
+        width: 105,
         align: "end",
         value: ({ figures }) => figures?.users ?? null,
       },
       {
         id: "openAlerts",
         header: t`Open alerts`,
-        width: 140,
+        width: 150,
         align: "end",
         value: ({ figures }) => figures?.openAlerts ?? null,
       },

@@ -47,19 +47,21 @@ export function PeopleTable({
           )}
         </span>
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Floor and area</Trans>
-          </th>
-          <th scope="col">
-            <Trans>People</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Of whom not certain</Trans>
-          </th>
-        </tr>
-      </thead>
+      {floors.length > 0 && (
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Floor and area</Trans>
+            </th>
+            <th scope="col">
+              <Trans>People</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Of whom not certain</Trans>
+            </th>
+          </tr>
+        </thead>
+      )}
       {floors.map((onFloor) => (
         <tbody key={onFloor.floor ?? "none"}>
           <tr className="PeopleTable-floor">

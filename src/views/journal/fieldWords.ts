@@ -24,6 +24,7 @@ export const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   emails: msg`E-mail addresses`,
   entryNumber: msg`Entry number`,
   events: msg`Events`,
+  exported: msg`Exported`,
   externalDashboards: msg`Dashboards`,
   families: msg`Families`,
   family: msg`Family`,

@@ -27,7 +27,7 @@ export function StaleBanner() {
           <ConnectivityIcon kind={connectivity.kind} />
           <span>
             <Trans>
-              <strong>Not live since {when}.</strong> What you see is the last that was known.
+              <strong>Not live since {when}.</strong> Nothing on this page is newer.
             </Trans>
           </span>
         </p>

@@ -28,18 +28,18 @@ export function useSiteColumns(
       {
         id: "name",
         header: t`Name`,
-        width: 200,
+        width: 225,
         isRowHeader: true,
         isSearched: true,
         value: ({ siteName }) => siteName,
       },
       { id: "type", header: t`Type`, width: 100, value: ({ type }) => t(SITE_TYPE_WORDS[type]) },
-      { id: "owner", header: t`Owner`, width: 150, isSearched: true, value: ({ owner }) => owner },
+      { id: "owner", header: t`Owner`, width: 120, isSearched: true, value: ({ owner }) => owner },
       { id: "city", header: t`City`, width: 120, isSearched: true, value: ({ city }) => city },
       {
         id: "edge",
         header: t`Edge`,
-        width: 110,
+        width: 130,
         value: ({ shape, radius }) =>
           shape === "polygon" ? t`Drawn` : t`Circle, ${formatDistance(radius, locale)}`,
       },
@@ -59,7 +59,7 @@ export function useSiteColumns(
       {
         id: "present",
         header: t`Here now`,
-        width: 120,
+        width: 95,
         align: "end",
         value: ({ id }) => (counts === null ? null : (counts[`site:${id}`]?.present ?? 0)),
       },

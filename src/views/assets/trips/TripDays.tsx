@@ -36,7 +36,7 @@ export function TripDays({
       {
         id: "trips",
         header: t`Trips`,
-        width: 70,
+        width: 68,
         align: "end",
         render: ({ trips }) => formatNumber(trips, locale),
       },
@@ -50,7 +50,7 @@ export function TripDays({
       {
         id: "driven",
         header: t`Duration`,
-        width: 90,
+        width: 100,
         align: "end",
         render: ({ driven }) => formatDuration(driven, locale, "hour"),
       },

@@ -37,14 +37,14 @@ export function TripTable({
       {
         id: "reference",
         header: t`Reference`,
-        width: 92,
+        width: 100,
         isRowHeader: true,
         render: ({ row }) => <TextLink href={hrefOf(row)}>{row.reference}</TextLink>,
       },
       {
         id: "time",
         header: t`From – until`,
-        width: 118,
+        width: 124,
         render: ({ trip: { from, to } }) => {
           const isOneDay = dayOf(from, timezone) === dayOf(to, timezone);
           const end = isOneDay ? formatTime(to, place) : formatDateTime(to, place);
@@ -54,13 +54,13 @@ export function TripTable({
       {
         id: "start",
         header: t({ message: "From", context: "place where a trip began" }),
-        width: 116,
+        width: 130,
         render: ({ trip }) => placeOf(trip.startSite, trip.startCity, siteName) ?? NOTHING,
       },
       {
         id: "end",
         header: t({ message: "To", context: "place where a trip ended" }),
-        width: 116,
+        width: 130,
         render: ({ trip }) => placeOf(trip.endSite, trip.endCity, siteName) ?? NOTHING,
       },
       {

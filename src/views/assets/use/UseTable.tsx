@@ -41,7 +41,7 @@ export function AssetUseTable({
       {
         id: "designation",
         header: t`Designation`,
-        width: 130,
+        width: 150,
         render: ({ designation }) => designation,
       },
       ...sums,
@@ -110,14 +110,14 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "site",
         header: t`Site`,
-        width: 124,
+        width: 168,
         isSortable: true,
         render: ({ siteId }) => siteName(siteId),
       },
       {
         id: "days",
         header: t`Days`,
-        width: 76,
+        width: 64,
         align: "end",
         isSortable: true,
         render: ({ days }) => formatNumber(days, locale),
@@ -125,7 +125,7 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "workingDays",
         header: t({ message: "Working", context: "days, heading of a narrow column" }),
-        width: 96,
+        width: 84,
         align: "end",
         isSortable: true,
         render: ({ workingDays }) => formatNumber(workingDays, locale),
@@ -133,7 +133,7 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "time",
         header: t`Hours`,
-        width: 138,
+        width: 112,
         align: "end",
         isSortable: true,
         render: ({ time }) => formatDuration(time, locale, "hour"),

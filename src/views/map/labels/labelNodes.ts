@@ -98,7 +98,8 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
 
   function widthOf(text: string, { weight, pixels, spacing }: Writing): number {
     if (context === null) return text.length * 7;
-    family ??= getComputedStyle(container).fontFamily;
+    // Of the layer: the engine gives its container a font of its own.
+    family ??= getComputedStyle(layer).fontFamily;
     context.font = `${weight} ${pixels}px ${family}`;
     return context.measureText(text).width + text.length * spacing * pixels;
   }

@@ -16,6 +16,7 @@ import {
   type ActivityMatrix,
   type ActivityPlace,
   NO_ACTIVITY,
+  siteLabel,
   sitePlace,
   tagged,
 } from "./activityMatrix.ts";
@@ -175,6 +176,7 @@ function usePlaceName(sites: readonly Site[]): (place: ActivityPlace) => string 
     const site = sites.find(({ id }) => id === place.site) ?? null;
     if (place.kind === "floor")
       return place.floor === null ? t`No floor` : floorName(site, place.floor);
-    return place.site === null ? t`Place unknown` : (site?.siteName ?? place.site);
+    if (place.site === null) return t`Place unknown`;
+    return siteLabel(place.site, sites) ?? t`Site whose name is not read yet`;
   };
 }

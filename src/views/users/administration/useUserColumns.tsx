@@ -25,7 +25,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "username",
         header: t`Username`,
-        width: 150,
+        width: 190,
         isRowHeader: true,
         isSearched: true,
         value: ({ username }) => username,
@@ -42,7 +42,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "standing",
         header: t`Account`,
-        width: 160,
+        width: 140,
         value: (user) => t(STANDINGS[standing(user)].word),
         orderBy: (user) => USER_STANDINGS.indexOf(standing(user)),
         render: (user) => {
@@ -59,14 +59,14 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "lastLogin",
         header: t`Last sign-in`,
-        width: 165,
+        width: 160,
         value: ({ lastLogin }) =>
           lastLogin === null ? null : { at: lastLogin, precision: "minute" },
       },
       {
         id: "sessions",
         header: t`Sessions now`,
-        width: 105,
+        width: 90,
         align: "end",
         value: ({ sessions }) => sessions,
       },
