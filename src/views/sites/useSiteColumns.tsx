@@ -34,8 +34,8 @@ export function useSiteColumns(
         value: ({ siteName }) => siteName,
       },
       { id: "type", header: t`Type`, width: 100, value: ({ type }) => t(SITE_TYPE_WORDS[type]) },
-      { id: "owner", header: t`Owner`, width: 120, isSearched: true, value: ({ owner }) => owner },
-      { id: "city", header: t`City`, width: 120, isSearched: true, value: ({ city }) => city },
+      { id: "owner", header: t`Owner`, width: 135, isSearched: true, value: ({ owner }) => owner },
+      { id: "city", header: t`City`, width: 115, isSearched: true, value: ({ city }) => city },
       {
         id: "edge",
         header: t`Edge`,
@@ -59,7 +59,7 @@ export function useSiteColumns(
       {
         id: "present",
         header: t`Here now`,
-        width: 95,
+        width: 112,
         align: "end",
         value: ({ id }) => (counts === null ? null : (counts[`site:${id}`]?.present ?? 0)),
       },

@@ -29,14 +29,14 @@ export function TripDays({
       {
         id: "day",
         header: t`Day`,
-        width: 100,
+        width: 108,
         isRowHeader: true,
         render: ({ day }) => formatDate(startOfDay(day, timezone), { locale, timezone }),
       },
       {
         id: "trips",
         header: t`Trips`,
-        width: 68,
+        width: 66,
         align: "end",
         render: ({ trips }) => formatNumber(trips, locale),
       },
@@ -50,7 +50,7 @@ export function TripDays({
       {
         id: "driven",
         header: t`Duration`,
-        width: 100,
+        width: 108,
         align: "end",
         render: ({ driven }) => formatDuration(driven, locale, "hour"),
       },

@@ -44,7 +44,7 @@ export function TripTable({
       {
         id: "time",
         header: t`From – until`,
-        width: 124,
+        width: 120,
         render: ({ trip: { from, to } }) => {
           const isOneDay = dayOf(from, timezone) === dayOf(to, timezone);
           const end = isOneDay ? formatTime(to, place) : formatDateTime(to, place);
@@ -54,13 +54,13 @@ export function TripTable({
       {
         id: "start",
         header: t({ message: "From", context: "place where a trip began" }),
-        width: 130,
+        width: 104,
         render: ({ trip }) => placeOf(trip.startSite, trip.startCity, siteName) ?? NOTHING,
       },
       {
         id: "end",
         header: t({ message: "To", context: "place where a trip ended" }),
-        width: 130,
+        width: 104,
         render: ({ trip }) => placeOf(trip.endSite, trip.endCity, siteName) ?? NOTHING,
       },
       {

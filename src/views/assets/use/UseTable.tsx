@@ -41,7 +41,7 @@ export function AssetUseTable({
       {
         id: "designation",
         header: t`Designation`,
-        width: 150,
+        width: 140,
         render: ({ designation }) => designation,
       },
       ...sums,
@@ -110,14 +110,14 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "site",
         header: t`Site`,
-        width: 168,
+        width: 160,
         isSortable: true,
         render: ({ siteId }) => siteName(siteId),
       },
       {
         id: "days",
         header: t`Days`,
-        width: 64,
+        width: 76,
         align: "end",
         isSortable: true,
         render: ({ days }) => formatNumber(days, locale),
@@ -125,7 +125,7 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "workingDays",
         header: t({ message: "Working", context: "days, heading of a narrow column" }),
-        width: 84,
+        width: 96,
         align: "end",
         isSortable: true,
         render: ({ workingDays }) => formatNumber(workingDays, locale),

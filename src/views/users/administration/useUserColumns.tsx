@@ -25,7 +25,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "username",
         header: t`Username`,
-        width: 190,
+        width: 175,
         isRowHeader: true,
         isSearched: true,
         value: ({ username }) => username,
@@ -42,7 +42,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "standing",
         header: t`Account`,
-        width: 140,
+        width: 160,
         value: (user) => t(STANDINGS[standing(user)].word),
         orderBy: (user) => USER_STANDINGS.indexOf(standing(user)),
         render: (user) => {
@@ -66,7 +66,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "sessions",
         header: t`Sessions now`,
-        width: 90,
+        width: 105,
         align: "end",
         value: ({ sessions }) => sessions,
       },
