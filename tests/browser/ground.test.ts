@@ -314,3 +314,89 @@ test("a worksite that is not live says what it lacks, with the way to each", asy
   await setup.getByRole("link", { name: "Draw its areas" }).click();
   await tab.waitForURL("**/administration/areas?site=site-tower");
 });
+
+test("a new site is told what is wrong with it, where it is typed, before anything is sent", async () => {
+  await tower.write("sites", Site, [smallTower()]);
+  const { tab } = await people.signedIn("olga", "/administration/sites");
+  await tab.getByRole("button", { name: "New site" }).click();
+  const form = tab.getByRole("dialog", { name: "New site" });
+  const save = form.getByRole("button", { name: "Save", exact: true });
+  const type = async (name: string, value: string) => {
+    const field = form.getByRole("textbox", { name: new RegExp(`^${name}`, "u") }).first();
+    await field.fill(value);
+    // A number counts once its field is left.
+    if (/^(?:Latitude|Longitude|Radius)$/u.test(name)) await field.press("Tab");
+  };
+  await save.click();
+  for (const told of [
+    "The site has no name: name it.",
+    "The site has no owner: name it.",
+    "A latitude is a number from -90 to 90 degrees.",
+    "A longitude is a number from -180 to 180 degrees.",
+  ])
+    await form.getByText(told).waitFor();
+  await type("Name", "Quay");
+  await type("Owner", "Port");
+  await type("Id", "a/b");
+  await form.getByText("An id has no spaces, none of").waitFor();
+  await type("Id", "site-tower");
+  await form.getByText("There is a site of this id already: choose another.").waitFor();
+  await type("Id", "site-quay");
+  for (const [radius, told] of [
+    ["0", "The radius is a number of metres above 0."],
+    ["100001", "A site reaches 100 km at most: give a smaller radius."],
+  ] as const) {
+    await type("Radius", radius);
+    await form.getByText(told).waitFor();
+  }
+  await type("Radius", "500");
+  // The tower is at 45 N, 4 E.
+  await type("Latitude", "4.02");
+  await type("Longitude", "45.01");
+  await form.getByText("Latitude and longitude look exchanged").waitFor();
+  await expectNobodyKeptOut(tab);
+  await form.getByRole("button", { name: "Exchange them" }).click();
+  await expect
+    .poll(() => form.getByText("Latitude and longitude look exchanged").count(), SOON)
+    .toBe(0);
+  expect(
+    await form
+      .getByRole("textbox", { name: /^Latitude/u })
+      .first()
+      .inputValue(),
+  ).toBe("45.01");
+
+  // The map has followed what was typed: an edge is drawn there, and crosses itself.
+  await form.getByText("Drawn", { exact: true }).click();
+  await form.getByRole("button", { name: "Draw it anew" }).click();
+  const map = form.locator(".SiteEdge-map");
+  await map.scrollIntoViewIfNeeded();
+  await map.locator(".MapHand-overlay").waitFor();
+  const box = must(await map.boundingBox(), "the map has a size");
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.6, 0.7],
+    [0.6, 0.3],
+    [0.3, 0.7],
+  ] as const)
+    await tab.mouse.click(box.x + box.width * x, box.y + box.height * y);
+  await form.getByRole("button", { name: "Close the edge" }).click();
+  const crossed = form.getByText("Draw an edge with at least three corners that does not cross");
+  await crossed.waitFor();
+  await save.click();
+  expect((await tower.all("sites", Site)).map(({ id }) => id)).toEqual(["site-tower"]);
+  await form.getByRole("button", { name: "Draw it anew" }).click();
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.6, 0.3],
+    [0.6, 0.7],
+  ] as const)
+    await tab.mouse.click(box.x + box.width * x, box.y + box.height * y);
+  await form.getByRole("button", { name: "Close the edge" }).click();
+  await expect.poll(() => crossed.count(), SOON).toBe(0);
+  await save.click();
+  await form.waitFor({ state: "detached" });
+  const [made] = await tower.all("sites", Site, { ids: { values: ["site-quay"] } });
+  const { latitude, longitude } = must(made, "the site is stored");
+  expect(Math.hypot(latitude - 45.01, longitude - 4.02)).toBeLessThan(0.02);
+});
