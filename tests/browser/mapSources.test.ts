@@ -4,9 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { must } from "../../src/domain/base/must.ts";
+import { Site } from "../../src/domain/sites/site.ts";
 import { colouredPng } from "../support/colouredPng.ts";
-import { PATH, type SmallSite, smallSite } from "../support/smallSite.ts";
+import { PATH, type SmallSite, smallSite, smallTower } from "../support/smallSite.ts";
 import { streetsArchive } from "../support/streetsArchive.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
@@ -65,6 +68,7 @@ beforeAll(async () => {
         raster("slow", "Slow", `${origin}/slow/{z}/{x}/{y}.png`),
         raster("failing", "Failing", `${origin}/failing/{z}/{x}/{y}.png`),
         { id: "missing", name: "Missing style", style: `${origin}/missing.json` },
+        "mapbox",
       ]),
     },
   });
@@ -136,6 +140,56 @@ describe("what maps are drawn on", () => {
     expect(asked).toEqual([]);
   });
 
+  test("is Mapbox's own engine with the customer's key, on which areas are drawn as on any other", async () => {
+    const { tab, context } = await people.signedIn("olga", "/administration/configuration");
+    const keys = await answerAsMapbox(context);
+    await tab.getByRole("textbox", { name: /^Key of the map service/u }).fill("pk.ours");
+    await tab.getByRole("button", { name: "Save" }).click();
+    await tab.getByText("The configuration is saved").waitFor();
+    await tab.goto("/live-site?site=site-tower");
+    await liveSiteOf(tab).map.waitFor();
+    await choose(tab, "Mapbox");
+    await tab.locator(".mapboxgl-canvas").waitFor();
+    await expect.poll(() => distance(tab, TEAL), BUSY).toBeLessThan(12);
+    expect(keys).toContain("pk.ours");
+
+    // Areas stand on floors that a site has.
+    const styles = [{ id: "plain", name: "Plain", url: null }];
+    const floors = [{ number: 0, styleId: "plain", name: null, plan: null }];
+    await tower.write("sites", Site, [{ ...smallTower(), styles, floors }]);
+    await tab.goto("/administration/areas");
+    await tab.locator(".mapboxgl-canvas").waitFor();
+    await tab.locator(".MapHand-overlay").waitFor();
+    const box = must(await tab.locator(".MapHand").boundingBox(), "the map has a size");
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+    await tab.getByText("Rectangle", { exact: true }).click();
+    await tab.mouse.click(...at(0.35, 0.3));
+    await tab.mouse.move(...at(0.6, 0.7));
+    await tab.mouse.click(...at(0.6, 0.7));
+    await tab.getByText("It lies over another area").waitFor();
+    await tab.getByRole("button", { name: "Cut that part off" }).click();
+    await tab.getByRole("textbox", { name: /^Name/u }).fill("Lane");
+    await tab.getByRole("button", { name: "Add the area" }).click();
+    await tab.getByRole("heading", { name: "Lane" }).waitFor();
+    // A corner of it is taken by the hand: it moves, and the engine does not pan.
+    const corner = tab.locator(".MapHand-corner").first();
+    const before = must(await corner.boundingBox(), "a corner is shown");
+    await tab.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    await tab.mouse.down();
+    await tab.mouse.move(before.x - 30, before.y - 20, { steps: 3 });
+    await tab.mouse.up();
+    await tab.keyboard.press("Control+z");
+    await tab.getByRole("button", { name: "Review and save" }).click();
+    await tab.getByRole("button", { name: "Save the areas" }).click();
+    await tab.getByText("The areas are saved").waitFor();
+    const [site] = await tower.all("sites", Site);
+    expect(must(site, "the site is there").areas.map(({ name }) => name)).toEqual([
+      "yard",
+      "hall",
+      "Lane",
+    ]);
+  });
+
   test("an administrator says which maps the readers of the customer have", async () => {
     const { tab } = await people.signedIn("olga", "/administration/configuration");
     const field = tab.getByRole("button", { name: /Maps to choose from/u });
@@ -153,3 +207,32 @@ describe("what maps are drawn on", () => {
     await dialog.getByRole("radio", { name: "Images" }).waitFor({ state: "attached" });
   });
 });
+
+/** Answers in Mapbox's place, since tests reach nobody outside: a style of its form with tiles of one colour. Tells the keys. */
+async function answerAsMapbox(context: BrowserContext): Promise<readonly (string | null)[]> {
+  const keys: (string | null)[] = [];
+  await context.route(/^https:\/\/(?:api|events)\.mapbox\.com\//u, async (route) => {
+    const url = new URL(route.request().url());
+    keys.push(url.searchParams.get("access_token"));
+    const headers = { "Access-Control-Allow-Origin": "*" };
+    if (url.pathname.startsWith("/styles/"))
+      return route.fulfill({
+        headers,
+        json: {
+          version: 8,
+          sources: {
+            teal: {
+              type: "raster",
+              tiles: ["https://api.mapbox.com/teal/{z}/{x}/{y}.png"],
+              tileSize: 256,
+            },
+          },
+          layers: [{ id: "teal", type: "raster", source: "teal" }],
+        },
+      });
+    if (url.pathname.startsWith("/teal/"))
+      return route.fulfill({ headers, contentType: "image/png", body: colouredPng(256, TEAL) });
+    return route.fulfill({ headers, json: {} });
+  });
+  return keys;
+}

@@ -29,6 +29,14 @@ export type PanelMap = {
   readonly retry: () => void;
 };
 
+/** A map, the engine that draws it, and what that was loaded for. */
+type OpenedMap = {
+  readonly door: MapDoor;
+  readonly engine: Engine;
+  readonly key: string | null;
+  readonly attempt: number;
+};
+
 /** CSS pixels of the design kept free around what is fitted: the buttons and the scale lie there, and half of a mark. */
 const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
 const LONGEST_SCALE = 120;
@@ -40,18 +48,21 @@ export function useMap(
   props: MapPanelProps,
 ): PanelMap {
   const { i18n } = useLingui();
-  const [door, setDoor] = useState<MapDoor | null>(null);
+  const [current, setCurrent] = useState<OpenedMap | null>(null);
   const [problem, setProblem] = useState<PanelProblem | null>(null);
   const [scale, setScale] = useState<Scale | null>(null);
   const [credits, setCredits] = useState<readonly Credit[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const [engine, setEngine] = useState<Engine | null>(null);
 
   // Mapbox refuses a key for good; the map without an account still shows the assets.
   const isRefused = problem?.kind === "keyRefused";
   const wanted = isRefused ? ({ engine: "maplibre" } as const) : props.base.engine;
   const key = wanted.engine === "mapbox" ? wanted.key : null;
   const formatCount = compactFormat(i18n.locale);
+  // A map of the engine that is not wanted any more is told nothing: it would be given what only the other one draws.
+  const isWanted = current !== null && current.key === key && current.attempt === attempt;
+  const door = isWanted ? current.door : null;
+  const engine = isWanted ? current.engine : null;
 
   const onMove = useEffectEvent(props.onMove);
   const onPick = useEffectEvent((pick: MapPick, at: ScreenPoint, opened: MapDoor) => {
@@ -111,15 +122,14 @@ export function useMap(
           return;
         }
         watchElement(element, opened, observers.signal);
-        setEngine(engine);
-        setDoor(opened);
+        setCurrent({ door: opened, engine, key, attempt });
       })
       .catch(() => !isOver && setProblem({ kind: "engineMissing" }));
     return () => {
       isOver = true;
       observers.abort();
       opened?.destroy();
-      setDoor(null);
+      setCurrent(null);
     };
   }, [container, key, attempt]);
 
