@@ -88,14 +88,14 @@ export function coverageOf({
   const near = receivers.filter((one) => one.floor === floor);
   const byCell = grouped(walked, (spot) => keyOf(metresFrom(origin, spot.location), size));
   const keys = new Map<string, AreaId | null>();
+  const shares = new Map<string, number>();
   for (const area of areas) {
     const { west, south, east, north } = boundingBox(area.geometry);
     const [x0, y0] = metresFrom(origin, { lat: south, lon: west });
     const [x1, y1] = metresFrom(origin, { lat: north, lon: east });
     for (let x = Math.floor(x0 / size); x <= Math.floor(x1 / size); x += 1)
       for (let y = Math.floor(y0 / size); y <= Math.floor(y1 / size); y += 1)
-        if (pointInPolygon(middle(origin, x, y, size), area.geometry))
-          keys.set(`${x}/${y}`, area.id);
+        claim(`${x}/${y}`, area, shareOf({ origin, x, y, size }, area));
   }
   for (const key of byCell.keys()) if (!keys.has(key)) keys.set(key, null);
   return [...keys].map(([key, area]) => {
@@ -110,6 +110,30 @@ export function coverageOf({
       ...(measured ?? computedAt(centre, near)),
     };
   });
+
+  /** A cell is of an area that holds half of it or more; of two, of the one that holds more. */
+  function claim(key: string, area: Area, share: number): void {
+    if (share < 0.5 || share <= (shares.get(key) ?? 0)) return;
+    shares.set(key, share);
+    keys.set(key, area.id);
+  }
+}
+
+type Cell = {
+  readonly origin: LonLat;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+};
+
+/** How much of a cell lies in an area, by the middles of its quarters: an edge through its own middle decides nothing. */
+function shareOf({ origin, x, y, size }: Cell, { geometry }: Area): number {
+  const within = [-0.25, 0.25].flatMap((east) =>
+    [-0.25, 0.25].filter((north) =>
+      pointInPolygon(middle(origin, x + east, y + north, size), geometry),
+    ),
+  );
+  return within.length / 4;
 }
 
 type Known = Pick<CoverageCell, "basis" | "heardBy" | "level" | "readings">;

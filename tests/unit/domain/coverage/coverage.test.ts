@@ -125,6 +125,15 @@ describe("the cells of a floor", () => {
     ]);
   });
 
+  test("belong to an area that holds half of them, where its edge runs through their middle", () => {
+    const areas = [square("south", 0, 0), square("north", 0, 11)];
+    const cells = coverageOf({ floor: 0, areas, receivers: [], spots: [] });
+    const of = (name: string) => cells.filter(({ area }) => area === `area-${name}`);
+    // Cells of two metres, five in a row: the northern area reaches from 11 to 21 m.
+    expect(of("south")).toHaveLength(5 * 5);
+    expect(of("north")).toHaveLength(6 * 5);
+  });
+
   test("say what was measured where somebody walked, marks before guesses, the best receiver first", () => {
     const spot = { at: T0, location: at(5, 5), floor: 0, scannedBy: A, rssi: -80 } as const;
     const cells = of([
