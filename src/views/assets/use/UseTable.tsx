@@ -41,7 +41,7 @@ export function AssetUseTable({
       {
         id: "designation",
         header: t`Designation`,
-        width: 140,
+        width: 134,
         render: ({ designation }) => designation,
       },
       ...sums,
@@ -110,7 +110,7 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
       {
         id: "site",
         header: t`Site`,
-        width: 160,
+        width: 150,
         isSortable: true,
         render: ({ siteId }) => siteName(siteId),
       },
