@@ -3,7 +3,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { must } from "../../src/domain/base/must.ts";
@@ -20,8 +19,11 @@ import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 const BUSY = { timeout: 60_000, interval: 200 };
 const MAGENTA = [200, 20, 200] as const;
 const TEAL = [20, 150, 150] as const;
-/** ms that the slow server takes for a tile. */
-const SLOW = 2_500;
+/** The slow service has its tiles once this is called: a time would be over before a busy machine has looked. */
+let answerSlowly = (): void => undefined;
+const slowTiles = new Promise<void>((resolve) => {
+  answerSlowly = resolve;
+});
 
 let services: Server;
 let folder: string;
@@ -39,7 +41,7 @@ beforeAll(async () => {
     const send = (colour: readonly [number, number, number]) =>
       response.setHeader("Content-Type", "image/png").end(colouredPng(256, colour));
     if (url.startsWith("/images/")) send(MAGENTA);
-    else if (url.startsWith("/slow/")) void setTimeout(SLOW).then(() => send(TEAL));
+    else if (url.startsWith("/slow/")) void slowTiles.then(() => send(TEAL));
     else if (url.startsWith("/style.json"))
       response.setHeader("Content-Type", "application/json").end(
         JSON.stringify({
@@ -123,6 +125,7 @@ describe("what maps are drawn on", () => {
     await liveSiteOf(tab).map.waitFor();
     await choose(tab, "Slow");
     expect(await distance(tab, TEAL)).toBeGreaterThan(40);
+    answerSlowly();
     await expect.poll(() => distance(tab, TEAL), BUSY).toBeLessThan(12);
 
     await choose(tab, "Failing");
