@@ -7,6 +7,7 @@ import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
 import { benchGeocoding } from "./geocoding.ts";
 import { benchImports } from "./imports.ts";
+import { benchJournal } from "./journal.ts";
 import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
 import { benchReports } from "./reports.ts";
@@ -23,6 +24,7 @@ const benches = {
   imports: benchImports,
   reports: benchReports,
   webhooks: benchWebhooks,
+  journal: benchJournal,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
   trips: benchTrips,
