@@ -130,7 +130,7 @@ class Epoch<Doc> {
       this.#touched.mustRead(note.id);
       return false;
     }
-    if (this.#ports.table.apply(note, this.#touched, now)) this.#mustRead([note.id]);
+    if (this.#ports.table.apply(note, this.#touched, now)) this.#mustRead(note.id);
     return true;
   }
 
@@ -269,9 +269,9 @@ class Epoch<Doc> {
     this.#checks.next(check);
   }
 
-  #mustRead(ids: readonly string[]): void {
-    for (const id of ids) this.#touched.mustRead(id);
-    if (ids.length > 0) this.#readSoon.next();
+  #mustRead(id: string): void {
+    this.#touched.mustRead(id);
+    this.#readSoon.next();
   }
 
   /** Reads what waits now, once. Fails in the stream where a read fails. */
@@ -423,8 +423,7 @@ class Epoch<Doc> {
   }
 
   #reconcile(isRefreshed: boolean): Observable<EpochEvent<Doc>> {
-    const { clock, reads, table } = this.#ports;
-    this.#touched.forget(clock.now() - MEMORY);
+    const { reads, table } = this.#ports;
     return concat(
       isRefreshed ? reads.refresh().pipe(ignoreElements()) : EMPTY,
       reads.stamps().pipe(
