@@ -255,7 +255,6 @@ class Core implements LiveCore {
       next: (result) => post({ type: "answered", call, result }, []),
       error: (error: unknown) => post({ type: "failed", call, failure: failureOf(error) }, []),
     });
-    if (subscription.closed) return;
     this.#calls.set(call, { of: customer, subscription });
     subscription.add(() => this.#calls.delete(call));
   }

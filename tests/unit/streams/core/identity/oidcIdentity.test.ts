@@ -56,12 +56,15 @@ type TokenAnswer = { readonly status: number; readonly body: object } | "offline
 function provider() {
   const visited: URL[] = [];
   const asked: URLSearchParams[] = [];
+  const described: string[] = [];
+  const framed: string[] = [];
   const state = { answer: "offline" as TokenAnswer, now: "" };
   const metadata = {
     issuer: AUTHORITY,
     authorization_endpoint: `${AUTHORITY}/auth`,
     token_endpoint: `${AUTHORITY}/token`,
     end_session_endpoint: `${AUTHORITY}/end`,
+    check_session_iframe: `${AUTHORITY}/check`,
   };
   const go = (url: string) => visited.push(new URL(url));
   vi.stubGlobal("window", {
@@ -70,14 +73,18 @@ function provider() {
     // The library rests until the page is shown again, by the history of the browser.
     addEventListener: (_: string, shown: () => void) => shown(),
     removeEventListener: () => undefined,
+    document: { createElement: (tag: string) => (framed.push(tag), { style: {} }) },
   });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    if (url.endsWith("/.well-known/openid-configuration")) return Response.json(metadata);
+    if (url.endsWith("/.well-known/openid-configuration")) {
+      described.push(url);
+      return Response.json(metadata);
+    }
     asked.push(new URLSearchParams(init.body as URLSearchParams));
     if (state.answer === "offline") throw new TypeError("Failed to fetch");
     return Response.json(state.answer.body, { status: state.answer.status });
   });
-  return { visited, asked, state };
+  return { visited, asked, described, framed, state };
 }
 
 const idToken = (claims: object) =>
@@ -198,6 +205,16 @@ describe("several providers", () => {
     expect(lastVisit().get("client_id")).toBe("balise");
   });
 
+  test.each([
+    { realm: null, described: `${AUTHORITY}/.well-known/openid-configuration` },
+    { realm: "sites", described: `${AUTHORITY}/realms/sites/.well-known/openid-configuration` },
+  ])("of the realm $realm is asked at its address", async ({ realm, described }) => {
+    const providers = [{ id: "only", name: "Only", settings: { ...SETTINGS, realm } }];
+    const there = oidcIdentity({ ...ports(), providers });
+    await there.redirect({ provider: null, returnTo: null, isAskedAgain: false });
+    expect(world.described).toEqual([described]);
+  });
+
   test("one that is no longer offered is the first", async () => {
     await go("gone");
     expect(lastVisit().get("client_id")).toBe("balise");
@@ -220,6 +237,32 @@ describe("coming back", () => {
   test("leaves no token and no state in the storage", async () => {
     await signIn();
     expect(transient.text()).toBe("[]");
+  });
+
+  test.each([undefined, null, "/alerts/list", {}, { returnTo: 5 }, { returnTo: null }])(
+    "with %j kept of where the user wanted to go goes nowhere in particular",
+    async (data) => {
+      await identity.redirect({ provider: null, returnTo: "/alerts/list", isAskedAgain: false });
+      const sent = lastVisit();
+      const key = `oidc.${sent.get("state")}`;
+      const kept = JSON.parse(must(transient.getItem(key), "the state is kept")) as object;
+      transient.setItem(key, JSON.stringify({ ...kept, data }));
+      world.state.now = `${ORIGIN}/callback?code=the-code&state=${sent.get("state")}`;
+      world.state.answer = tokens(sent.get("nonce"));
+      expect(await identity.completeSignIn()).toEqual({ status: "completed", returnTo: null });
+    },
+  );
+
+  test("neither watches the provider's session in a frame nor renews by itself", async () => {
+    vi.useFakeTimers();
+    await identity.redirect({ provider: null, returnTo: null, isAskedAgain: false });
+    const sent = lastVisit();
+    const state = `state=${sent.get("state")}&session_state=of-the-provider`;
+    world.state.now = `${ORIGIN}/callback?code=the-code&${state}`;
+    world.state.answer = tokens(sent.get("nonce"), { expires_in: 600 });
+    expect(await identity.completeSignIn()).toMatchObject({ status: "completed" });
+    await vi.advanceTimersByTimeAsync(700_000);
+    expect([world.asked.length, world.framed]).toEqual([1, []]);
   });
 
   test("with the same address twice is refused the second time", async () => {

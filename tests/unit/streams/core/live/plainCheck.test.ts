@@ -16,6 +16,7 @@ const KNOWN: Readonly<Record<string, z.ZodType>> = {
   enum: z.enum(["a", "b"]),
   nullable: z.number().min(0).nullable(),
   list: z.array(z.string().min(1)),
+  spot: z.object({ isNear: z.boolean() }),
   place: z.object({ lat: z.number().min(-90).max(90), lon: z.number() }).nullable(),
 };
 /** What only the schema can tell. */
@@ -27,6 +28,9 @@ const UNKNOWN: Readonly<Record<string, z.ZodType>> = {
   strict: z.strictObject({ a: z.number() }),
   defaulted: z.number().default(1),
   coerced: z.coerce.number(),
+  coercedText: z.coerce.string(),
+  small: z.int32(),
+  multiple: z.number().multipleOf(5),
   union: z.union([z.string(), z.number()]),
   literal: z.literal("a"),
   within: z.object({ name: z.string().trim() }),

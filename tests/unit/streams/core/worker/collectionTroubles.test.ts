@@ -45,7 +45,10 @@ test("a collection that cannot be read is logged with its reason, each time anew
 });
 
 test("what is not for whoever is signed in is no trouble", () => {
-  expect(logged([collection("tags", { failure: "no right", isForbidden: true })])).toEqual([]);
+  const forbidden = [collection("tags", { failure: "no right", isForbidden: true })];
+  expect(logged(forbidden)).toEqual([]);
+  // Once it is for them, the same is one.
+  expect(logged(forbidden, [collection("tags", { failure: "no right" })])).toHaveLength(1);
 });
 
 test("a customer without sites is logged once, and not before they were read", () => {
@@ -55,4 +58,6 @@ test("a customer without sites is logged once, and not before they were read", (
   expect([line, more]).toEqual([expect.stringMatching(/^no sites were fetched/u), []]);
   expect(logged([none], [collection("sites")], [none])).toHaveLength(2);
   expect(logged([collection("alerts", {}, 0)])).toEqual([]);
+  const old = { isLive: false, since: 0, lastProofAt: 0 };
+  expect(logged([collection("sites", { liveness: old }, 0)])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { EMPTY, of } from "rxjs";
+import { defer, EMPTY, of } from "rxjs";
 import { describe, expect, test, vi } from "vitest";
 import type { CookieSession } from "../../../../../src/streams/core/kuzzle/cookieSession.ts";
 import { CORE_PAUSE, CoreEntrance } from "../../../../../src/streams/core/worker/coreEntrance.ts";
@@ -24,10 +24,11 @@ function entranceOf({ holds = false } = {}) {
   const core: LiveCore = { receive: (message) => heard.push(message), stop: () => undefined };
   const loads: Load[] = [];
   const said: string[] = [];
+  const ended: string[] = [];
   const session: CookieSession = {
     check: () => of(holds),
     life: () => 60_000,
-    logout: () => of(undefined),
+    logout: () => defer(() => of(void ended.push("session"))),
     login: () => EMPTY,
     renew: () => EMPTY,
   };
@@ -41,7 +42,7 @@ function entranceOf({ holds = false } = {}) {
     failed,
   });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { clock, core, entrance, failed, heard, loads, said, settled, told };
+  return { clock, core, ended, entrance, failed, heard, loads, said, settled, told };
 }
 
 type Load = {
@@ -73,9 +74,10 @@ describe("the entrance of the live core", () => {
   });
 
   test("[FD53] a session is ended without the core, and other tabs are told", async () => {
-    const { entrance, loads, said, settled, told } = entranceOf();
+    const { ended, entrance, loads, said, settled, told } = entranceOf();
     entrance.receive(LOGOUT);
     await settled();
+    expect(ended).toEqual(["session"]);
     const result = { holds: false, expiresIn: null };
     expect(told).toEqual([{ type: "answered", call: 3, result }]);
     expect(said).toEqual(["session.ended"]);

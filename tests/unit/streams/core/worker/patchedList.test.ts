@@ -63,6 +63,34 @@ test.each([
     ],
     expected: ["b", "a"],
   },
+  {
+    name: "what is not set before what is below nothing",
+    order: { by: "at" },
+    given: [
+      { id: "a", at: -1 },
+      { id: "b", at: null },
+    ],
+    expected: ["b", "a"],
+  },
+  {
+    name: "what is not set before any word",
+    order: { by: "name" },
+    given: [
+      { id: "a", name: "crane" },
+      { id: "b", name: null },
+    ],
+    expected: ["b", "a"],
+  },
+  {
+    name: "equal ones by id, in whatever order they come",
+    order: { by: "at" },
+    given: [
+      { id: "a", at: 1 },
+      { id: "b", at: 1 },
+      { id: "c", at: 1 },
+    ],
+    expected: ["a", "b", "c"],
+  },
 ])("[FD58] $name", ({ order, given, expected }) => {
   expect(sorted(order, given)).toEqual(expected);
 });

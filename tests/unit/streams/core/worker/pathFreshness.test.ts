@@ -117,4 +117,14 @@ describe("the path", () => {
     freshness.check();
     expect(freshness.isLive).toBe(false);
   });
+
+  test("[FD10] is what it is since it became so, live since no earlier than it is", () => {
+    const { clock, freshness, open } = pathOver(head(false));
+    expect([freshness.isLive, freshness.since]).toEqual([false, clock.now()]);
+    clock.advance(BEAT_PATIENCE + SECOND);
+    open[0] = { head: head(true) };
+    freshness.beat(clock.now() - 2 * SECOND);
+    expect([freshness.isLive, freshness.since]).toEqual([true, clock.now()]);
+    expect(freshness.lastProofAt).toBe(clock.now() - 2 * SECOND);
+  });
 });
