@@ -1,5 +1,11 @@
+import { of } from "rxjs";
 import { expect, test } from "vitest";
-import { LiveWorld, reading, TOWER } from "../../../../support/fakeKuzzle/liveFront.ts";
+import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
+import { CALM_PACE } from "../../../../../src/streams/core/live/pace.ts";
+import { createLiveCore } from "../../../../../src/streams/core/worker/liveCore.ts";
+import type { FromWorker } from "../../../../../src/streams/core/worker/protocol.ts";
+import { FEATURES } from "../../../../../src/streams/feeds/features.ts";
+import { LiveWorld, reading, settled, TOWER } from "../../../../support/fakeKuzzle/liveFront.ts";
 
 /** A front that is live and shows the inside of its core. */
 function debugged() {
@@ -90,31 +96,109 @@ test("[KC7] whoever connects while it waits is dialled for at once", () => {
   expect(log().at(-1)).not.toMatch(/^connection waiting/u);
 });
 
-test("[FD57] a core that is stopped says nothing any more, whatever was under way", () => {
-  const { world, front } = debugged();
-  const core = front.core();
-  // Between two seconds, when every frame was applied.
+/** A core by itself, whose server keeps a session that was left. */
+function bareCore() {
+  const world = new LiveWorld();
+  const said: FromWorker[] = [];
+  const asked: KuzzleRequest[] = [];
+  let open = 0;
+  const core = createLiveCore({
+    ...FEATURES,
+    openSocket: (listener) => {
+      const socket = world.kuzzle.openSocket(listener);
+      open += 1;
+      return {
+        ...socket,
+        send: (id, request) => {
+          asked.push(request);
+          socket.send(id, request);
+        },
+        close: () => {
+          open -= 1;
+          socket.close();
+        },
+      };
+    },
+    session: {
+      ...world.kuzzle.session,
+      login: () => of(undefined),
+      life: () => null,
+      logout: () => of(undefined),
+    },
+    clock: world.clock,
+    pingInterval: 5000,
+    random: () => 0,
+    post: (message) => said.push(message),
+    tabs: { post: () => undefined, onMessage: () => undefined },
+    withLock: (_, run) => run(),
+  });
+  const ask = (feed: number, name: string) =>
+    core.receive({ type: "feed.open", feed, query: { name, params: null } });
+  /** All pictures are drawn. */
+  const draw = () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      world.clock.advance(20);
+      const last = said.findLast((message) => message.type === "frame");
+      if (last?.type === "frame") core.receive({ type: "applied", frame: last.frame });
+    }
+  };
+  core.receive({ type: "connect" });
   world.clock.advance(300);
-  core.receive({ type: "feed.open", feed: 9000, query: { name: "account", params: null } });
+  ask(1, "debug");
+  ask(2, "account");
+  draw();
+  return { world, core, said, asked, ask, draw, open: () => open };
+}
+
+test.each([
+  { name: "when all is quiet", before: () => undefined },
+  {
+    name: "when a frame is due",
+    before: ({ ask }: ReturnType<typeof bareCore>) => ask(3, "account"),
+  },
+])("[FD57] stopped $name a core says nothing any more and leaves no socket open", ({ before }) => {
+  const bare = bareCore();
+  const { world, core, said, open } = bare;
+  expect(open()).toBe(1);
+  before(bare);
+  const count = said.length;
   core.stop();
-  // That its thread still turns is all it says.
-  const said = () => front.said.filter(({ type }) => type !== "pong");
-  const before = said().length;
   world.clock.advance(60_000);
-  expect(said().slice(before)).toEqual([]);
-  expect(world.kuzzle.roomCount).toBe(0);
+  expect(said.slice(count)).toEqual([]);
+  expect(open()).toBe(0);
 });
 
-test("[FD12] whoever leaves the session is forgotten at once", async () => {
-  const { world, front, log } = debugged();
-  const account = reading(front, "account", null);
-  world.clock.advance(100);
-  expect(account.get()?.userId).toBe("user-anna");
-  const left = front.client.session({ type: "logout" });
-  await world.advance(500);
-  await left;
-  expect(account.get()?.userId ?? null).toBe(null);
-  expect(log()).toContain("session.left");
+test("[LC21] following the same at the same pace again puts no check of everything off", () => {
+  const { world, core, asked, ask } = bareCore();
+  const follow = () =>
+    core.receive({ type: "follow", tenancy: 1, customer: TOWER, pace: "elsewhere" });
+  follow();
+  ask(3, "counters");
+  world.clock.advance(1000);
+  asked.length = 0;
+  for (let passed = 0; passed <= CALM_PACE.reconcile; passed += 10_000) {
+    follow();
+    world.clock.advance(10_000);
+  }
+  const stamps = asked.filter(({ action, body }) => {
+    const { _source: fields } = (body ?? {}) as { readonly _source?: readonly string[] };
+    return action === "search" && fields?.includes("_kuzzle_info") === true;
+  });
+  expect(stamps.length).toBeGreaterThan(0);
+});
+
+test("[FD12] whoever leaves the session is forgotten at once, whatever the server says of it", async () => {
+  const { core, said, draw } = bareCore();
+  const last = () =>
+    said
+      .flatMap((message) => (message.type === "frame" ? message.changes : []))
+      .flatMap(({ feed, news }) => (feed === 2 && news.type === "fields" ? [news.fields] : []))
+      .at(-1);
+  expect(last()).toMatchObject({ userId: "user-anna" });
+  core.receive({ type: "session", call: 1, what: { type: "logout" } });
+  await settled();
+  draw();
+  expect(last()).toMatchObject({ userId: null });
 });
 
 test("[FD10] [FD11] a server whose clock is a minute behind proves the path all the same, and is known to be", () => {
