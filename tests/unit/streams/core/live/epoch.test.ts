@@ -131,6 +131,19 @@ describe("an epoch after another one", () => {
     expect(epoch.table.size).toBe(1500);
   });
 
+  test("[LC5] [LC10] shows what has come meanwhile, and no more what has gone", () => {
+    const epoch = new EpochByHand(["a", "b"]);
+    const stop = epoch.begin();
+    epoch.clock.advance(1000);
+    stop();
+    epoch.forget();
+    epoch.stored.delete("b");
+    epoch.write("c", 3);
+    epoch.begin();
+    epoch.clock.advance(1000);
+    expect(epoch.changes.map(([, ...shown]) => shown)).toEqual([["-b", "c=3"]]);
+  });
+
   test("[LC5] [LC23] shows what was written unseen with the same stamp, also of more than one answer names", () => {
     const epoch = new EpochByHand();
     const stop = epoch.begin();
@@ -292,6 +305,14 @@ describe("checks", () => {
     ]);
     expect(epoch.provenAt.slice(0, 2)).toEqual([PROBE + LATENCY, 2 * PROBE + LATENCY]);
     expect(CALM_PACE.probe).toBeGreaterThan(PROBE);
+  });
+
+  test("[LC11] a probe asks on from where one answer ends, before anything is proven", () => {
+    const epoch = new EpochByHand().beginLive();
+    epoch.answerOnce("changes", of({ mark: "7", count: 1, changed: [], isWhole: false }));
+    epoch.clock.advance(PROBE + 100);
+    expect(epoch.questions).toEqual(["changes since 1", "changes since 7"]);
+    expect(epoch.provenAt).toEqual([PROBE + 2 * LATENCY]);
   });
 
   test("[LC14] doubt of the path makes it check everything and join its room again; a beat does not", () => {

@@ -141,11 +141,11 @@ describe("a feed that is asked something else", () => {
   });
 
   test.each([
-    { updates: 8, shown: { value: 2 } },
-    { updates: 9, shown: { value: 1 } },
+    { updates: 8, shown: { value: 2 }, notified: 2 },
+    { updates: 9, shown: { value: 1 }, notified: 1 },
   ])(
     "[FD3] $updates times keeps what it shows and waits for seven answers more",
-    ({ updates, shown }) => {
+    ({ updates, shown, notified }) => {
       const { open, answer } = mainThread();
       const reader = open(1);
       answer(1, 1);

@@ -87,7 +87,7 @@ test("[LC17] what is refused is kept and told", () => {
 test("it counts the changes of a second, and follows nothing once closed", () => {
   const { collection, events$, changes } = followed();
   for (let value = 1; value <= 10; value += 1) events$.next(changed([{ id: "a", value }]));
-  expect(collection.eventsPerSecond).toBe(1);
+  expect([collection.name, collection.eventsPerSecond]).toEqual(["things", 1]);
   collection.close();
   events$.next(changed([{ id: "a", value: 99 }]));
   expect([events$.observed, changes.length]).toEqual([false, 10]);
