@@ -20,6 +20,8 @@ export default {
     // Benchmarks: what npm runs, threads and processes of their own, and pages that vite builds.
     "bench/{main,siege/main,siege/attacker,front/live/benchKuzzle/main}.ts",
     "bench/front/*/page/page.ts",
+    // Preloaded into a backend by its path.
+    "bench/support/withoutJournal.mjs",
     // Read by the command line of lingui.
     "lingui.config.ts",
     "scripts/*.{mjs,cjs,ts}",
