@@ -13,18 +13,22 @@ import { NOWHERE, PRESENCE_DEBOUNCE } from "../../../src/domain/sites/presence.t
 import type { ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { checkReadings, type Checked } from "./checkReadings.ts";
 import type { CustomerLane } from "./customerLane.ts";
 import type { IngestionStore, Loaded } from "./ingestionStore.ts";
 import type { Sequence } from "./sequence.ts";
-import { createSubmissionQueue, type Submission } from "./submissionQueue.ts";
-import { withTelemetryOf } from "./telemetry.ts";
 
-/** Groups of readings that one turn of the lane applies: what else waits for the customer's assets comes between. */
-const GROUPS_A_TURN = 5;
+/** Readings that are applied in one go: a bound on how long the customer is held. */
+const READINGS_PER_FOLD = 2000;
 /** Ids of readings remembered, so that a repetition is answered as such; correctness does not rest on it. */
 const REMEMBERED = 50_000;
+
+type Submission = {
+  readonly sender: TagId | null;
+  readonly readings: readonly unknown[];
+  readonly resolve: (outcomes: ReadingOutcome[]) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /**
  * `candidates` are the places that wait to be settled, each with the first proof and when this node first
@@ -34,16 +38,6 @@ type CustomerMemory = IngestionMemory & {
   readonly seen: Set<string>;
   candidates: ReadonlyMap<AssetId, { readonly since: EpochMs; readonly seenAt: EpochMs }>;
 };
-
-type Applied = {
-  readonly checked: readonly (readonly Checked[])[];
-  readonly loaded: Loaded;
-  readonly result: IngestionResult;
-};
-
-/** A group that is being written: what came of it, and whether it was written, which never rejects. */
-type Written = { readonly result: IngestionResult | null; readonly isDone: Promise<boolean> };
-const NOTHING_BEFORE: Written = { result: null, isDone: Promise.resolve(true) };
 
 /** Applies readings, and settles places by time. */
 export type Ingestion = {
@@ -92,57 +86,26 @@ export function createIngestion(
   sequence: Sequence,
 ): Ingestion {
   const memories = new Map<CustomerIndex, CustomerMemory>();
-  const waiting = createSubmissionQueue();
+  const pending = new Map<CustomerIndex, Submission[]>();
 
-  /**
-   * Applies what waits, group by group. While one is written the next is read and applied, so that neither Kuzzle
-   * nor the storage waits for the other; writes keep their order.
-   */
   async function flush(customer: CustomerIndex, isHeld: () => boolean): Promise<void> {
-    let before: Written = NOTHING_BEFORE;
-    for (let groups = 0; groups < GROUPS_A_TURN; groups += 1) {
-      await waiting.arrivalOr(customer, before.isDone);
-      const drained = waiting.drainSome(customer);
-      if (drained.length === 0) break;
-      before = await flushGroup(customer, drained, before, isHeld);
-    }
-    await before.isDone;
-  }
-
-  /** Reads and applies a group and begins to write it. */
-  async function flushGroup(
-    customer: CustomerIndex,
-    drained: readonly Submission[],
-    before: Written,
-    isHeld: () => boolean,
-  ): Promise<Written> {
+    const drained = drainSome(pending, customer);
+    if (drained.length === 0) return;
     try {
-      if (!isReadAround(before.result)) await before.isDone;
-      let applied = await apply(customer, drained, before.result);
-      if (!(await before.isDone)) {
-        // What it was applied to has not been written: it is applied to what is stored, with nothing remembered.
-        memories.delete(customer);
-        applied = await apply(customer, drained, null);
-      }
-      return { result: applied.result, isDone: write(customer, drained, applied, isHeld) };
+      const outcomes = await apply(customer, drained, isHeld);
+      drained.forEach((submission, i) => submission.resolve(outcomes[i] ?? []));
     } catch (error) {
-      refuse(customer, drained, error);
-      return before;
+      // The smoothing has seen what was not written: a repetition must not be late by it.
+      memories.delete(customer);
+      for (const submission of drained) submission.reject(error);
     }
   }
 
-  function refuse(customer: CustomerIndex, drained: readonly Submission[], error: unknown): void {
-    // The smoothing has seen what was not written: a repetition must not be late by it.
-    memories.delete(customer);
-    for (const submission of drained) submission.reject(error);
-  }
-
-  /** What comes of a group; `before`: of the group that is being written, which a read may not see yet. */
   async function apply(
     customer: CustomerIndex,
     drained: readonly Submission[],
-    before: IngestionResult | null,
-  ): Promise<Applied> {
+    isHeld: () => boolean,
+  ): Promise<ReadingOutcome[][]> {
     const memory = memoryOf(customer);
     const checked = checkReadings(
       drained.map(({ readings }) => readings),
@@ -151,37 +114,18 @@ export function createIngestion(
     const fit = checked.flat().flatMap((one) => (one.status === "fit" ? [one.reading] : []));
     const senders = drained.flatMap(({ sender }) => (sender === null ? [] : [sender]));
     const now = deps.now();
-    const [read, seq] = await Promise.all([
+    const [loaded, seq] = await Promise.all([
       store.load(customer, fit, senders),
       sequence.begin(customer, now),
     ]);
-    const loaded = before === null ? read : { ...read, assets: newestOf(read.assets, before) };
     const result = ingestReadings({ ...loaded, now, memory, nextSeq: seq.next }, fit);
     for (const sender of senders) noteSender(result, sender, loaded.tags.has(sender), now);
     if (result.events.length > 0) await seq.keep();
+    if (!isHeld()) throw new IngestionTooSlow(customer);
+    await store.save(customer, loaded, result);
+    const applied = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
     remember(memory, result, now);
-    return { checked, loaded, result };
-  }
-
-  /** Writes a group and answers its submissions; whether it was written. */
-  async function write(
-    customer: CustomerIndex,
-    drained: readonly Submission[],
-    { checked, loaded, result }: Applied,
-    isHeld: () => boolean,
-  ): Promise<boolean> {
-    try {
-      if (!isHeld()) throw new IngestionTooSlow(customer);
-      await store.save(customer, loaded, result);
-    } catch (error) {
-      refuse(customer, drained, error);
-      return false;
-    }
-    const outcomes = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
-    drained.forEach(({ resolve }, i) =>
-      resolve((checked[i] ?? []).map((one) => outcomeOf(one, outcomes))),
-    );
-    return true;
+    return checked.map((batch) => batch.map((one) => outcomeOf(one, applied)));
   }
 
   function memoryOf(customer: CustomerIndex): CustomerMemory {
@@ -219,13 +163,17 @@ export function createIngestion(
   return {
     submit: (customer, sender, readings) =>
       new Promise((resolve, reject) => {
+        const waiting = pending.get(customer);
         const submission = { sender, readings, resolve, reject };
-        waiting.add(customer, submission);
+        if (waiting === undefined) pending.set(customer, [submission]);
+        else waiting.push(submission);
         // One run a submission: those that another run has already drained find nothing to do.
         lane
           .run(customer, (isHeld) => flush(customer, isHeld))
           .catch((error: unknown) => {
-            waiting.remove(customer, submission);
+            const left = pending.get(customer);
+            const at = left?.indexOf(submission) ?? -1;
+            if (left !== undefined && at >= 0) left.splice(at, 1);
             reject(error);
           });
       }),
@@ -280,24 +228,6 @@ export function createIngestion(
   };
 }
 
-/** Whether what comes next may be read while this is written: what boxes count is read as it is stored. */
-function isReadAround(result: IngestionResult | null): boolean {
-  return result === null || (result.records.size === 0 && result.boxes.size === 0);
-}
-
-/** The assets as they are read, with what the readings that are being written have made of them. */
-function newestOf(
-  read: Loaded["assets"],
-  { assets }: Pick<IngestionResult, "assets">,
-): Map<AssetId, Asset> {
-  return new Map(
-    [...read].map(([id, asset]) => {
-      const newest = assets.get(id);
-      return [id, newest === undefined ? asset : withTelemetryOf(asset, newest)];
-    }),
-  );
-}
-
 /** Whoever brings readings is alive, whatever they say. */
 function noteSender(result: IngestionResult, sender: TagId, isKnown: boolean, now: EpochMs): void {
   if (!isKnown) {
@@ -306,6 +236,21 @@ function noteSender(result: IngestionResult, sender: TagId, isKnown: boolean, no
   }
   const battery = result.devices.get(sender)?.battery ?? null;
   result.devices.set(sender, { lastMessageAt: now, battery });
+}
+
+function drainSome(
+  pending: Map<CustomerIndex, Submission[]>,
+  customer: CustomerIndex,
+): Submission[] {
+  const waiting = pending.get(customer) ?? [];
+  let readings = 0;
+  let count = 0;
+  for (const submission of waiting) {
+    readings += submission.readings.length;
+    if (count > 0 && readings > READINGS_PER_FOLD) break;
+    count += 1;
+  }
+  return waiting.splice(0, count);
 }
 
 function outcomeOf(one: Checked, applied: ReadonlyMap<string, ReadingOutcome>): ReadingOutcome {

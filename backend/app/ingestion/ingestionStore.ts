@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Asset } from "../../../src/domain/assets/asset.ts";
+import { Asset, AssetTelemetry } from "../../../src/domain/assets/asset.ts";
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import type {
   IngestionInput,
@@ -28,7 +28,6 @@ import {
 import { createDeviceNewsFilter } from "./deviceNews.ts";
 import { createUnknownDeviceList } from "./unknownDevices.ts";
 import { newestStays } from "../stays/newestStays.ts";
-import { changedTelemetry } from "./telemetry.ts";
 
 /** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
 const BELIEVED = 5 * SECOND;
@@ -298,4 +297,19 @@ function devicesOf(reading: Reading): TagId[] {
     default:
       return unreachable(reading);
   }
+}
+
+const TELEMETRY = Object.keys(AssetTelemetry.shape) as (keyof AssetTelemetry)[];
+
+function changedTelemetry(before: Asset | undefined, after: Asset): Partial<AssetTelemetry> | null {
+  const changed: [string, unknown][] = [];
+  for (const field of TELEMETRY)
+    if (before === undefined || !sameValue(before[field], after[field]))
+      changed.push([field, after[field]]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  // Telemetry is numbers, texts, null and two small flat objects.
+  return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
 }

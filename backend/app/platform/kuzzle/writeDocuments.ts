@@ -5,33 +5,6 @@ import type { Sdk } from "./sdk.ts";
 
 /** Kuzzle's default for `limits.documentsWriteCount`: more documents than this go in several calls. */
 const WRITE_LIMIT = 200;
-/** Calls of one write that are under way at once: while the storage writes one, Kuzzle checks and announces another. */
-const IN_FLIGHT = 3;
-
-/**
- * Writes the documents in as many calls as they take. Rejects as the first call that fails does, once all that were
- * under way have ended: nothing is written after that.
- */
-async function inParts<Item>(
-  documents: readonly Item[],
-  write: (some: readonly Item[]) => Promise<void>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < documents.length && failures.length === 0) {
-      const some = documents.slice(next, next + WRITE_LIMIT);
-      next += WRITE_LIMIT;
-      try {
-        await write(some);
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
-  if (failures.length > 0) throw failures[0];
-}
 
 /** Creates documents with ids that follow from what they say: one that exists already is the same and stays. */
 export async function createDocuments(
@@ -40,7 +13,8 @@ export async function createDocuments(
   collection: string,
   documents: readonly { readonly id: string }[],
 ): Promise<void> {
-  await inParts(documents, async (some) => {
+  for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
+    const some = documents.slice(from, from + WRITE_LIMIT);
     const { errors } = await sdk.document.mCreate(
       index,
       collection,
@@ -48,7 +22,7 @@ export async function createDocuments(
     );
     const refused = errors.filter(({ status, reason }) => !isKnownAlready(status, reason));
     if (refused.length > 0) throw new DocumentsRefused(index, collection, refused);
-  });
+  }
 }
 
 /**
@@ -81,18 +55,17 @@ async function importSilently(
   documents: readonly { readonly id: string }[],
   action: "create" | "index",
 ): Promise<void> {
-  await inParts(documents, async (some) => {
-    const bulkData = some.flatMap((document) => [
-      { [action]: { _id: document.id } },
-      storedForm(document),
-    ]);
+  for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
+    const bulkData = documents
+      .slice(from, from + WRITE_LIMIT)
+      .flatMap((document) => [{ [action]: { _id: document.id } }, storedForm(document)]);
     const { errors } = ImportAnswer.parse(await sdk.bulk.import(index, collection, bulkData));
     const refused = errors
       .flatMap(Object.values<z.infer<typeof Imported>>)
       .map(({ status, error }) => ({ status, reason: error?.reason ?? "unknown" }))
       .filter(({ status }) => status !== 409);
     if (refused.length > 0) throw new DocumentsRefused(index, collection, refused);
-  });
+  }
 }
 
 const Imported = z.object({
@@ -108,16 +81,16 @@ export async function updateDocuments(
   collection: string,
   changes: readonly { readonly id: string; readonly changes: JSONObject }[],
 ): Promise<void> {
-  await inParts(changes, async (some) => {
+  for (let from = 0; from < changes.length; from += WRITE_LIMIT) {
     const { errors } = await sdk.document.mUpdate(
       index,
       collection,
-      some.map(({ id, changes: body }) => ({ _id: id, body })),
+      changes.slice(from, from + WRITE_LIMIT).map(({ id, changes: body }) => ({ _id: id, body })),
       { retryOnConflict: 5 },
     );
     const refused = errors.filter(({ status }) => status !== 404);
     if (refused.length > 0) throw new DocumentsRefused(index, collection, refused);
-  });
+  }
 }
 
 /** Changes some fields of documents, or creates those that are not there yet; subscribers are told. */
@@ -127,11 +100,11 @@ export async function upsertDocuments(
   collection: string,
   documents: readonly { readonly changes: JSONObject; readonly whole: { readonly id: string } }[],
 ): Promise<void> {
-  await inParts(documents, async (some) => {
+  for (let from = 0; from < documents.length; from += WRITE_LIMIT) {
     const { errors } = await sdk.document.mUpsert(
       index,
       collection,
-      some.map(({ changes, whole }) => ({
+      documents.slice(from, from + WRITE_LIMIT).map(({ changes, whole }) => ({
         _id: whole.id,
         changes,
         default: storedForm(whole),
@@ -139,7 +112,7 @@ export async function upsertDocuments(
       { retryOnConflict: 5 },
     );
     if (errors.length > 0) throw new DocumentsRefused(index, collection, errors);
-  });
+  }
 }
 
 type Refused = { readonly status: number; readonly reason: string };

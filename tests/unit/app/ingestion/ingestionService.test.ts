@@ -45,9 +45,6 @@ function ingestion() {
     isHeld: true,
     failure: null as Error | null,
     loads: 0,
-    /** While there is one, writes wait for it. */
-    gate: null as Promise<void> | null,
-    writing: 0,
     corrected: null as (() => string) | null,
   };
   const store: IngestionStore = {
@@ -67,10 +64,6 @@ function ingestion() {
     cities: async () => ({ at: () => "Rennes (FR)", corrected: state.corrected }),
     assets: async (_, ids) => new Map([...assets].filter(([id]) => ids.includes(id))),
     save: async (_, __, result) => {
-      state.writing += 1;
-      expect(state.writing, "writes keep their order").toBe(1);
-      await state.gate;
-      state.writing -= 1;
       if (state.failure !== null) throw state.failure;
       saved.push(result);
       for (const [id, one] of result.assets) assets.set(id, one);
@@ -149,71 +142,6 @@ describe("the ingestion of a node", () => {
     const { it: untroubled, ann: other } = ingestion();
     for (const batch of batches) await untroubled.submit(TOWER, null, batch);
     expect(ann()).toEqual(other());
-  });
-
-  /** Submits, and holds its write up until `release` is called. */
-  async function heldUp({ it, state }: ReturnType<typeof ingestion>, readings: readonly unknown[]) {
-    let release = () => {};
-    state.gate = new Promise((resolve) => (release = resolve));
-    const answer = it.submit(TOWER, null, readings);
-    // Who waits for it beside `answer` sees its failure there.
-    answer.catch(() => {});
-    await expect.poll(() => state.writing).toBe(1);
-    return {
-      answer,
-      release: () => {
-        state.gate = null;
-        release();
-      },
-    };
-  }
-
-  test("reads what comes while a write is under way, and applies it to what that write makes of the assets", async () => {
-    const here = ingestion();
-    const { it, state, saved, ann } = here;
-    const first = await heldUp(here, [position("a", 60)]);
-    const second = it.submit(TOWER, null, [position("b", 30), position("a", 60)]);
-    await expect.poll(() => state.loads).toBe(2);
-    expect(saved).toEqual([]);
-    first.release();
-    expect(statuses(await first.answer)).toEqual(["accepted"]);
-    expect(statuses(await second)).toEqual(["late", "duplicate"]);
-    expect([ann().area, ann().lastPositionUpdate]).toEqual(["area-yard", T0 + 60 * SECOND]);
-    expect(saved.flatMap(({ locations }) => locations.map(({ at }) => at))).toEqual([
-      T0 + 60 * SECOND,
-      T0 + 30 * SECOND,
-    ]);
-  });
-
-  test("applies what was read ahead to what is stored when the write before it has failed", async () => {
-    const here = ingestion();
-    const { it, state, saved } = here;
-    const first = await heldUp(here, [position("a", 60)]);
-    const second = it.submit(TOWER, null, [position("b", 30)]);
-    await expect.poll(() => state.loads).toBe(2);
-    state.failure = new Error("storage is gone");
-    first.release();
-    await expect(first.answer).rejects.toThrow("storage is gone");
-    state.failure = null;
-    expect(statuses(await second)).toEqual(["accepted"]);
-    expect(saved.flatMap(({ locations }) => locations.map(({ at }) => at))).toEqual([
-      T0 + 30 * SECOND,
-    ]);
-  });
-
-  test("reads nothing ahead of what boxes have counted", async () => {
-    const here = ingestion();
-    const { it, state } = here;
-    const entry = { type: "tagInOut", entryNumber: 1, tagId: "tag-ann" };
-    const first = await heldUp(here, [{ ...entry, id: "in", at: T0 }]);
-    const second = it.submit(TOWER, null, [position("b", 30)]);
-    // Settling is a piece of the lane's that would begin if the lane were free.
-    const settled = it.settle(TOWER);
-    await settled;
-    expect(state.loads).toBe(1);
-    first.release();
-    await Promise.all([first.answer, second]);
-    expect(state.loads).toBe(2);
   });
 
   test("writes nothing when the lock was lost meanwhile", async () => {
