@@ -17,7 +17,7 @@ export function shellOf(page: Page) {
     /** The header says since when it is not. */
     notLive: banner.getByRole("button", { name: /^Not live since \d\d:\d\d:\d\d$/u }),
     /** The line over the page that says the same with what it means. */
-    keptNotice: page.getByText(/^Not live since \d\d:\d\d:\d\d\. What you see is the last/u),
+    keptNotice: page.getByText(/^Not live since \d\d:\d\d:\d\d\. Nothing on this page is newer/u),
     /** Told once the connection has been away for 1.5 s. */
     lostNotice: page.getByText("The connection is lost. It is retried automatically"),
     offlinePage: page.getByRole("heading", { name: "Waiting for the connection" }),
