@@ -1,6 +1,7 @@
 import {
   type AssetDay,
   foldTrack,
+  LEG_RULES,
   type KeptPoint,
   NO_TRACK,
 } from "../src/domain/assets/assetDay.ts";
@@ -70,14 +71,18 @@ export async function benchTrips(): Promise<void> {
 
 async function prepare(ask: Ask): Promise<void> {
   await ask("omniscient/customer", "create", { body: { customer: customerForm(INDEX) } });
-  for (let from = 0; from < MACHINES; from += WRITTEN)
-    await create(
-      ask,
-      "assets",
-      Array.from({ length: Math.min(WRITTEN, MACHINES - from) }, (_, at) =>
-        asset(`m${from + at}`, { technology: "GPS", category: "material", family: "diggers" }),
-      ),
-    );
+  const machines = Array.from({ length: MACHINES + TRACKED }, (_, at) =>
+    asset(`m${at}`, { technology: "GPS", category: "material", family: "diggers" }),
+  );
+  // The job of the trips takes what has a track for read: legs that no position stands behind would be gone within minutes.
+  const { timezone } = customerForm(INDEX);
+  const tracks = machines
+    .slice(0, MACHINES)
+    .map(({ id }) => ({ id, timezone, rules: LEG_RULES, upTo: Date.now(), ...NO_TRACK }));
+  await bulk(ask, "asset-tracks", tracks);
+  await refresh(ask, "asset-tracks");
+  for (let from = 0; from < machines.length; from += WRITTEN)
+    await create(ask, "assets", machines.slice(from, from + WRITTEN));
 }
 
 /** One day of a machine: out in the morning, three places, back in the evening; a position every half minute on the way. */
@@ -223,8 +228,8 @@ function positionOf(
   const metres = turn % 2 === 0 ? (at % 30) * 400 : 12_000;
   return {
     id: `${name}-${index}-${at}`,
-    assetId: AssetId.parse(`asset-m${index}`),
-    tagId: TagId.parse(`tag-m${index}`),
+    assetId: AssetId.parse(`asset-m${MACHINES + index}`),
+    tagId: TagId.parse(`tag-m${MACHINES + index}`),
     at: begin + at * 30 * SECOND,
     recordedAt,
     location: offset(YARD, metres + turn * 12_000, index),
@@ -267,16 +272,14 @@ async function bulk(
   collection: string,
   documents: readonly { readonly id: string }[],
 ): Promise<void> {
-  for (let from = 0; from < documents.length; from += WRITTEN)
-    await ask("bulk", "import", {
-      index: INDEX,
-      collection,
-      body: {
-        bulkData: documents
-          .slice(from, from + WRITTEN)
-          .flatMap(({ id, ...body }) => [{ index: { _id: id } }, body]),
-      },
-    });
+  for (let from = 0; from < documents.length; from += WRITTEN) {
+    const bulkData = documents
+      .slice(from, from + WRITTEN)
+      .flatMap(({ id, ...body }) => [{ index: { _id: id } }, body]);
+    const answer = await ask("bulk", "import", { index: INDEX, collection, body: { bulkData } });
+    const { errors } = answer as { readonly errors: readonly unknown[] };
+    if (errors.length > 0) throw new Error(`Refused: ${JSON.stringify(errors[0])}`);
+  }
 }
 
 function create(ask: Ask, collection: string, documents: readonly { readonly id: string }[]) {

@@ -5,6 +5,7 @@ import { isObject } from "../json.ts";
 import type { Field } from "../mapping/mappingTree.ts";
 import { columnsOf } from "../mapping/mappingTree.ts";
 import { join, name, NOTHING, sql, type Sql } from "../query/sql.ts";
+import { ownValue } from "../../../../src/domain/base/ownValue.ts";
 import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 import type { AggregationService } from "./aggregationService.ts";
 import { bucketKey } from "./bucketKey.ts";
@@ -58,7 +59,8 @@ function figuresOf(
   const figures = [];
   for (const [label, given] of Object.entries(definitions)) {
     const [[type, parameters] = [], second] = isObject(given) ? Object.entries(given) : [];
-    const compute = type === undefined || second !== undefined ? undefined : FUNCTIONS[type];
+    const compute =
+      type === undefined || second !== undefined ? undefined : ownValue(FUNCTIONS, type);
     if (compute === undefined || !isObject(parameters)) return null;
     const field = singleField(fields, parameters["field"], [...NUMBERS]);
     if (field === null || Object.keys(parameters).length > 1) return null;
