@@ -42,6 +42,9 @@ const SERVICES = ["tests/unit/{embedded,demo,deploy,repository}/**/*.test.ts"];
 /** Browser tests that mostly wait, for outages that have a length and for views that turn by the clock: beside those that keep the processors busy. */
 const OUTAGES = ["tests/browser/{cuts,wall,session}.test.ts"];
 
+/** One journey of many steps, each of which needs the one before, so that none can be tried again: with the processors for itself. */
+const JOURNEY = ["tests/browser/fromNothing.test.ts"];
+
 /** These wait for processes that they start, so a third worker fills two processors. */
 const waiting = {
   setupFiles: [propertySeed],
@@ -101,10 +104,19 @@ if (hasBrowser) {
       ...inBrowser,
       name: "browser",
       include: ["tests/browser/**/*.test.ts"],
-      exclude: OUTAGES,
+      exclude: [...OUTAGES, ...JOURNEY],
       // Three at a time take as long as two on two processors, and some tests then need their second try.
       maxWorkers: 2,
       sequence: { groupOrder: 2 },
+    },
+  });
+  projects.push({
+    test: {
+      ...inBrowser,
+      name: "journey",
+      include: JOURNEY,
+      retry: 0,
+      sequence: { groupOrder: 3 },
     },
   });
 }
