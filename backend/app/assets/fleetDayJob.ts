@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AssetDay } from "../../../src/domain/assets/assetDay.ts";
-import { fleetDays } from "../../../src/domain/assets/fleetDay.ts";
+import { fleetDays, isOfSameLegs } from "../../../src/domain/assets/fleetDay.ts";
 import { dayBefore, dayOf } from "../../../src/domain/base/localDay.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
@@ -32,8 +32,8 @@ export const fleetDayJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
       );
       const [legs, kept] = [await legStamps(sdk, index, span), await keptStamps(sdk, index, span)];
       const changed = [...new Set([...legs.keys(), ...kept.keys()])].filter((day) => {
-        const [is, was] = [legs.get(day), kept.get(day)];
-        return !(was?.isWhole === true && was.count === is?.count && was.stamp === is.stamp);
+        const was = kept.get(day);
+        return !(was?.isWhole === true && isOfSameLegs(was, legs.get(day)));
       });
       for (const day of changed.toSorted().toReversed().slice(0, A_RUN)) {
         if (!isHeld()) return;

@@ -38,9 +38,7 @@ export async function keptStamps(
   sdk: Sdk,
   index: string,
   span: Span,
-): Promise<
-  ReadonlyMap<string, DayStamp & { readonly documents: number; readonly isWhole: boolean }>
-> {
+): Promise<ReadonlyMap<string, DayStamp & { readonly isWhole: boolean }>> {
   const found = await byDay(sdk, index, "fleet-days", span, {
     least: { min: { field: "stamp" } },
     most: { max: { field: "stamp" } },
@@ -53,7 +51,6 @@ export async function keptStamps(
       {
         count: day.count.value ?? 0,
         stamp: day.most.value ?? 0,
-        documents: day.doc_count,
         isWhole: day.least.value === day.most.value && day.parts.value === day.doc_count,
       },
     ]),

@@ -52,6 +52,11 @@ export type FleetDay = z.infer<typeof FleetDay>;
 /** What tells two states of a day's legs apart: how many assets have any, and the sum of their stamps. */
 export type DayStamp = Pick<FleetDay, "count" | "stamp">;
 
+/** Whether what was made of legs with these stamps holds for those of now; `now` undefined: there are none. */
+export function isOfSameLegs(made: DayStamp, now: DayStamp | undefined): boolean {
+  return made.count === now?.count && made.stamp === now.stamp;
+}
+
 /** What the use of sites takes of the legs of one asset. */
 export function useOfLegs({ assetId, legs }: Pick<AssetDay, "assetId" | "legs">): UseOfDay {
   const stops = legs.flatMap((leg): StopOnSite[] =>
@@ -149,8 +154,7 @@ export function currentDays(
 ): ReadonlyMap<string, readonly FleetDay[]> {
   const days = new Map<string, FleetDay[]>();
   for (const part of found) {
-    const now = stamps.get(part.day);
-    if (now === undefined || now.count !== part.count || now.stamp !== part.stamp) continue;
+    if (!isOfSameLegs(part, stamps.get(part.day))) continue;
     days.set(part.day, [...(days.get(part.day) ?? []), part]);
   }
   return new Map([...days].filter(([, parts]) => parts.length === parts[0]?.parts));
