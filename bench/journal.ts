@@ -6,10 +6,11 @@ import { MOST_ENTRIES } from "../src/domain/journal/calls.ts";
 import type { JournalEntry } from "../src/domain/journal/journalEntry.ts";
 import { type RunningBackend, startBackend } from "../tests/support/backend.ts";
 import { ask } from "../tests/support/calls.ts";
-import { customerForm, PASSWORD, userForm } from "../tests/support/customer.ts";
+import { PASSWORD } from "../tests/support/customer.ts";
 import { asset } from "../tests/support/fixtures.ts";
 import { PROJECT_ROOT } from "../tests/support/projectRoot.ts";
 import { MACHINES } from "../tests/support/referential.ts";
+import { createCustomer } from "./support/createCustomer.ts";
 import { percentile, printTable, type Row, timed } from "./support/figures.ts";
 
 const INDEX = "bench";
@@ -89,14 +90,7 @@ async function benchCalls(noted: RunningBackend, without: RunningBackend): Promi
 /** A customer with an administrator, who is answered, and a resource a lane. */
 async function prepare(backend: RunningBackend): Promise<Kuzzle> {
   const root = await backend.sdk(backend.superAdmin);
-  const call = (controller: string, action: string, body: object) =>
-    root.query({ controller: `omniscient/${controller}`, action, body });
-  await call("customer", "create", { customer: customerForm(INDEX) });
-  await call("user", "create", {
-    customer: INDEX,
-    user: userForm("bench.admin", "admin"),
-    password: PASSWORD,
-  });
+  await createCustomer(root, INDEX, ["admin"]);
   const { id: familyId, ...family } = MACHINES;
   await root.document.create(INDEX, "references", family, familyId);
   for (const name of names) {

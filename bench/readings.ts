@@ -3,8 +3,9 @@ import type { Kuzzle } from "kuzzle-sdk";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { startBackend, type RunningBackend } from "../tests/support/backend.ts";
-import { customerForm, PASSWORD, userForm } from "../tests/support/customer.ts";
+import { PASSWORD } from "../tests/support/customer.ts";
 import { asset, tag } from "../tests/support/fixtures.ts";
+import { createCustomer } from "./support/createCustomer.ts";
 import { percentile, printTable } from "./support/figures.ts";
 
 const INDEX = "bench";
@@ -74,15 +75,7 @@ async function prepare(
   backend: RunningBackend,
 ): Promise<{ admin: Kuzzle; gateway: Kuzzle; worker: Kuzzle }> {
   const admin = await backend.sdk(backend.superAdmin);
-  const ask = (controller: string, action: string, body: object) =>
-    admin.query({ controller: `omniscient/${controller}`, action, body });
-  await ask("customer", "create", { customer: customerForm(INDEX) });
-  for (const role of ["gateway", "admin"])
-    await ask("user", "create", {
-      customer: INDEX,
-      user: userForm(`bench.${role}`, role),
-      password: PASSWORD,
-    });
+  await createCustomer(admin, INDEX, ["gateway", "admin"]);
   for (let from = 0; from < TAGS; from += 200) {
     const names = Array.from({ length: 200 }, (_, k) => `t${from + k}`);
     const documents = <Item extends { id: string }>(items: Item[]) =>

@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import type { Kuzzle } from "kuzzle-sdk";
 import { SECOND } from "../src/domain/base/time.ts";
 import { startBackend } from "../tests/support/backend.ts";
-import { customerForm, PASSWORD, userForm } from "../tests/support/customer.ts";
+import { PASSWORD } from "../tests/support/customer.ts";
 import { area, asset, site } from "../tests/support/fixtures.ts";
+import { createCustomer } from "./support/createCustomer.ts";
 import { percentile, printTable, type Row } from "./support/figures.ts";
 
 const INDEX = "bench";
@@ -110,14 +111,7 @@ async function receiverThatTakes(delay: number) {
 }
 
 async function prepare(root: Kuzzle, signIn: () => Promise<Kuzzle>): Promise<Kuzzle> {
-  const ask = (controller: string, action: string, body: object) =>
-    root.query({ controller: `omniscient/${controller}`, action, body });
-  await ask("customer", "create", { customer: customerForm(INDEX) });
-  await ask("user", "create", {
-    customer: INDEX,
-    user: userForm("bench.admin", "admin"),
-    password: PASSWORD,
-  });
+  await createCustomer(root, INDEX, ["admin"]);
   const { id, ...content } = asset("crane", { category: "material" });
   await root.document.create(INDEX, "assets", content, id);
   return signIn();

@@ -5,7 +5,6 @@ import { setTimeout } from "node:timers/promises";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preparationFor } from "../../backend/demo/replay/preparation.ts";
-import { readAnchors } from "../../backend/demo/replay/readAnchors.ts";
 import {
   MEASURED_ROOM,
   onEarth,
@@ -27,7 +26,14 @@ import { Site, siteGround } from "../../src/domain/sites/site.ts";
 import { siteIssues } from "../../src/domain/sites/siteIssues.ts";
 import type { Size } from "../../src/views/map/view.ts";
 import { xlsxSheet } from "../../src/sheets/xlsxSheet.ts";
-import { BLE_DATA, onPlanPicture, PLAN_PICTURE, readWalk, WALKS } from "../support/measuredRoom.ts";
+import {
+  BLE_DATA,
+  onPlanPicture,
+  PLAN_PICTURE,
+  readWalk,
+  roomAnchors,
+  WALKS,
+} from "../support/measuredRoom.ts";
 import { picturePdf } from "../support/picturePdf.ts";
 import { MACHINES } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
@@ -232,7 +238,7 @@ describe.skipIf(!HAS_DATA)("a site from nothing, by the interface alone", () => 
   });
 
   test("has its receivers: some put on the plan by the mouse, the others by a CSV", async () => {
-    const anchors = readAnchors(await readFile(path.join(BLE_DATA, "anchors.csv"), "utf8"));
+    const anchors = await roomAnchors();
     // They are switched on: the gateway says so itself, the anchors are known by what they hear.
     const at = Date.now();
     await north.send([
@@ -354,7 +360,7 @@ describe.skipIf(!HAS_DATA)("a site from nothing, by the interface alone", () => 
           ...(await readWalk(name)),
         })),
       );
-      const anchors = readAnchors(await readFile(path.join(BLE_DATA, "anchors.csv"), "utf8"));
+      const anchors = await roomAnchors();
       const other = await smallSite(server.backend, "measured", "nothing");
       const { site, tags, assets } = preparationFor({
         entries: walks.map(({ tagId, log }) => ({

@@ -373,26 +373,18 @@ test("a new site is told what is wrong with it, where it is typed, before anythi
   await map.scrollIntoViewIfNeeded();
   await map.locator(".MapHand-overlay").waitFor();
   const box = must(await map.boundingBox(), "the map has a size");
-  for (const [x, y] of [
-    [0.3, 0.3],
-    [0.6, 0.7],
-    [0.6, 0.3],
-    [0.3, 0.7],
-  ] as const)
-    await tab.mouse.click(box.x + box.width * x, box.y + box.height * y);
-  await form.getByRole("button", { name: "Close the edge" }).click();
+  const draw = async (...corners: readonly (readonly [x: number, y: number])[]) => {
+    for (const [x, y] of corners)
+      await tab.mouse.click(box.x + box.width * x, box.y + box.height * y);
+    await form.getByRole("button", { name: "Close the edge" }).click();
+  };
+  await draw([0.3, 0.3], [0.6, 0.7], [0.6, 0.3], [0.3, 0.7]);
   const crossed = form.getByText("Draw an edge with at least three corners that does not cross");
   await crossed.waitFor();
   await save.click();
   expect((await tower.all("sites", Site)).map(({ id }) => id)).toEqual(["site-tower"]);
   await form.getByRole("button", { name: "Draw it anew" }).click();
-  for (const [x, y] of [
-    [0.3, 0.3],
-    [0.6, 0.3],
-    [0.6, 0.7],
-  ] as const)
-    await tab.mouse.click(box.x + box.width * x, box.y + box.height * y);
-  await form.getByRole("button", { name: "Close the edge" }).click();
+  await draw([0.3, 0.3], [0.6, 0.3], [0.6, 0.7]);
   await expect.poll(() => crossed.count(), SOON).toBe(0);
   await save.click();
   await form.waitFor({ state: "detached" });

@@ -4,7 +4,6 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preparationFor } from "../../backend/demo/replay/preparation.ts";
-import { readAnchors } from "../../backend/demo/replay/readAnchors.ts";
 import { readLog, type ReplayLog } from "../../backend/demo/replay/readLog.ts";
 import { readingOf } from "../../backend/demo/replay/readingOf.ts";
 import {
@@ -25,13 +24,12 @@ import { Tag } from "../../src/domain/devices/tag.ts";
 import { SECOND } from "../../src/domain/base/time.ts";
 import { formatAge } from "../../src/views/ui/format/formatAge.ts";
 import { boundsOfSites } from "../../src/views/sites/live/boundsOfSites.ts";
-import { PROJECT_ROOT } from "../support/projectRoot.ts";
+import { DATA, readWalk, roomAnchors } from "../support/measuredRoom.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { liveSiteOf, projection } from "./support/liveSiteDriver.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
-const DATA = path.join(PROJECT_ROOT, "../shared/data");
 const HAS_DATA = existsSync(DATA);
 if (!HAS_DATA)
   console.warn(`The data sets are not at ${DATA}: the replay of real logs is not tested.`);
@@ -63,9 +61,8 @@ describe.skipIf(!HAS_DATA)("real logs on the live site", () => {
   afterAll(() => server?.stop());
 
   test("a BLE log moves its marker through the true areas of the right floor", async () => {
-    const log = await readLog(path.join(DATA, "ble-indoor", BLE_FILE), null);
-    const truth = await truthOf(BLE_FILE);
-    const anchors = readAnchors(await readFile(path.join(DATA, "ble-indoor/anchors.csv"), "utf8"));
+    const { log, truth } = await readWalk(BLE_WALK);
+    const anchors = await roomAnchors();
     const { sites, id } = await register(log, {
       room: ROOM,
       anchors,
@@ -132,7 +129,7 @@ describe.skipIf(!HAS_DATA)("real logs on the live site", () => {
     expect(ends.length).toBeGreaterThan(1);
   });
 
-  const BLE_FILE = "zigzagging_without_rotation.csv";
+  const BLE_WALK = "zigzagging_without_rotation";
 
   async function register(
     log: ReplayLog,
@@ -192,19 +189,8 @@ function shiftToNow({ entries }: ReplayLog): Shift {
   return { kind: "shifted", by: Date.now() - must(entries.at(-1), "the log has entries").at };
 }
 
-/** The true position of each line, in metres of the room. */
-async function truthOf(file: string): Promise<Map<number, RoomPoint>> {
-  const text = await readFile(path.join(DATA, "ble-indoor", file), "utf8");
-  return new Map(
-    text.split("\n").map((line, index) => {
-      const [, , , , x, y] = line.split(",");
-      return [index + 1, { x: Number(x), y: Number(y) }];
-    }),
-  );
-}
-
 /** Ends of the longest stays in each area by the true positions: where the log is stopped and looked at, in time order. */
-function stopsOf({ entries }: ReplayLog, truth: Map<number, RoomPoint>) {
+function stopsOf({ entries }: ReplayLog, truth: ReadonlyMap<number, RoomPoint>) {
   const zones = zonesOf(ROOM, "quarters");
   type Stay = { zone: string; from: number; upTo: number; at: RoomPoint };
   const stays: Stay[] = [];

@@ -16,9 +16,9 @@ import { must } from "../../src/domain/base/must.ts";
 import { SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
+import { DATA } from "../support/measuredRoom.ts";
 import { PROJECT_ROOT } from "../support/projectRoot.ts";
 
-const DATA = path.join(PROJECT_ROOT, "../shared/data");
 const HAS_DATA = existsSync(DATA);
 if (!HAS_DATA)
   console.warn(`The data sets are not at ${DATA}: the replay of real logs is not tested.`);

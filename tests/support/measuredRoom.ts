@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { readAnchors } from "../../backend/demo/replay/readAnchors.ts";
 import { readLog, type ReplayLog } from "../../backend/demo/replay/readLog.ts";
 import type { RoomPoint } from "../../backend/demo/replay/room.ts";
 import { PROJECT_ROOT } from "./projectRoot.ts";
 
 /** The public data sets lie beside the checkout. */
-const DATA = path.join(PROJECT_ROOT, "../shared/data");
+export const DATA = path.join(PROJECT_ROOT, "../shared/data");
 /** The readings of a real room (docs/decisions/0012-ble-location.md). */
 export const BLE_DATA = path.join(DATA, "ble-indoor");
 
@@ -27,6 +28,10 @@ export const onPlanPicture = ({ x, y }: RoomPoint) => ({
   x: 22 + y / PLAN_METRES,
   y: 9 + x / PLAN_METRES,
 });
+
+/** Where the anchors of the room hang. */
+export const roomAnchors = async () =>
+  readAnchors(await readFile(path.join(BLE_DATA, "anchors.csv"), "utf8"));
 
 /** A walk, and the true position of the tag in each of its lines, in metres of the room. */
 export async function readWalk(

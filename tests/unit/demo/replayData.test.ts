@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { preparationFor } from "../../../backend/demo/replay/preparation.ts";
-import { readAnchors, type RoomAnchor } from "../../../backend/demo/replay/readAnchors.ts";
+import type { RoomAnchor } from "../../../backend/demo/replay/readAnchors.ts";
 import { readLog, type ReplayLog } from "../../../backend/demo/replay/readLog.ts";
 import { readingOf } from "../../../backend/demo/replay/readingOf.ts";
 import {
@@ -21,9 +21,8 @@ import { AssetId, CustomerIndex, SiteId, TagId } from "../../../src/domain/base/
 import { distance } from "../../../src/domain/base/geometry.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { createFold } from "./foldReadings.ts";
-import { PROJECT_ROOT } from "../../support/projectRoot.ts";
+import { DATA, readWalk, roomAnchors } from "../../support/measuredRoom.ts";
 
-const DATA = path.join(PROJECT_ROOT, "../shared/data");
 const HAS_DATA = existsSync(DATA);
 if (!HAS_DATA)
   console.warn(`The data sets are not at ${DATA}: the replay of real logs is not tested.`);
@@ -82,12 +81,11 @@ const BLE: Readonly<Record<string, Readonly<Record<Zoning, number>>>> = {
 describe.skipIf(!HAS_DATA)("the BLE data set, folded by the domain's rules", () => {
   let anchors: readonly RoomAnchor[];
   beforeAll(async () => {
-    anchors = readAnchors(await readFile(path.join(DATA, "ble-indoor/anchors.csv"), "utf8"));
+    anchors = await roomAnchors();
   });
 
   async function measured(file: string, zoning: Zoning) {
-    const log = await readLog(path.join(DATA, "ble-indoor", file), null);
-    const truth = await truthOf(file);
+    const { log, truth } = await readWalk(path.basename(file, ".csv"));
     const { site, tags, assets } = preparationFor({
       entries: log.entries,
       customer: CUSTOMER,
@@ -152,16 +150,6 @@ describe.skipIf(!HAS_DATA)("the BLE data set, folded by the domain's rules", () 
 });
 
 /** The true position of each line, in metres of the room. */
-async function truthOf(file: string): Promise<Map<number, { x: number; y: number }>> {
-  const text = await readFile(path.join(DATA, "ble-indoor", file), "utf8");
-  return new Map(
-    text.split("\n").map((line, i) => {
-      const [, , , , x, y] = line.split(",");
-      return [i + 1, { x: Number(x), y: Number(y) }];
-    }),
-  );
-}
-
 describe.skipIf(!HAS_DATA)("the GPS data set, folded by the domain's rules", () => {
   let log: ReplayLog;
   beforeAll(async () => {
