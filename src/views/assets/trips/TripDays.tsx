@@ -29,7 +29,7 @@ export function TripDays({
       {
         id: "day",
         header: t`Day`,
-        width: 110,
+        width: 107,
         isRowHeader: true,
         render: ({ day }) => formatDate(startOfDay(day, timezone), { locale, timezone }),
       },
@@ -43,14 +43,14 @@ export function TripDays({
       {
         id: "distance",
         header: t`Distance`,
-        width: 92,
+        width: 88,
         align: "end",
         render: ({ distance }) => formatDistance(distance, locale),
       },
       {
         id: "driven",
         header: t`Duration`,
-        width: 112,
+        width: 104,
         align: "end",
         render: ({ driven }) => formatDuration(driven, locale, "hour"),
       },

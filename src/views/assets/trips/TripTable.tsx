@@ -44,7 +44,7 @@ export function TripTable({
       {
         id: "time",
         header: t`From – until`,
-        width: 120,
+        width: 128,
         render: ({ trip: { from, to } }) => {
           const isOneDay = dayOf(from, timezone) === dayOf(to, timezone);
           const end = isOneDay ? formatTime(to, place) : formatDateTime(to, place);
@@ -73,7 +73,7 @@ export function TripTable({
       {
         id: "duration",
         header: t`Duration`,
-        width: 90,
+        width: 118,
         align: "end",
         render: ({ trip }) => formatDuration(trip.to - trip.from, locale),
       },
