@@ -36,15 +36,22 @@ export function setupOf(site: Site, facts: SetupFacts): Readonly<Record<SetupSte
 
 /**
  * Whether a site is not live yet: in a worksite in use nothing is located inside without areas, receivers and a tag on a
- * resource. Floors and a plan make it readable, and nothing waits for them.
+ * resource. Floors and a plan make it readable, and nothing waits for them. A worksite of which nobody has begun the
+ * inside is live as soon as something is located on it, as machines are by GPS.
  */
 export function isBeingSetUp(
   site: Site,
-  { receivers, pairs }: Pick<SetupFacts, "receivers" | "pairs">,
+  {
+    receivers,
+    pairs,
+    located,
+  }: Pick<SetupFacts, "receivers" | "pairs"> & {
+    /** How many resources were last located on the site, however certain that still is. */
+    readonly located: number;
+  },
 ): boolean {
-  return (
-    site.type === "worksite" &&
-    !site.isArchived &&
-    (site.areas.length === 0 || receivers === 0 || pairs === 0)
-  );
+  if (site.type !== "worksite" || site.isArchived) return false;
+  const hasInside = floorsInUse(site.floors).length > 0 || site.areas.length > 0 || receivers > 0;
+  if (!hasInside) return located === 0;
+  return site.areas.length === 0 || receivers === 0 || pairs === 0;
 }

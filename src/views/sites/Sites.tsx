@@ -55,8 +55,9 @@ function SiteList() {
     tell(kind, answer);
   });
   const { ask } = work;
-  const unready = useSetUpSite(sites);
-  const columns = useSiteColumns(presence?.isLoaded === true ? presence.counts : null);
+  const counts = presence?.isLoaded === true ? presence.counts : null;
+  const unready = useSetUpSite(sites, counts);
+  const columns = useSiteColumns(counts);
   const menu = useSiteMenu(setEdited, ask);
   const filters = useMemo(
     (): readonly ListFilter<Site>[] => [

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import { grouped } from "../../domain/base/grouped.ts";
+import { NOBODY } from "../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { isBeingSetUp, type SetupFacts } from "../../domain/sites/siteSetup.ts";
+import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { useFeed } from "../kit/useFeed.ts";
 
 const BY_ID = { column: "id", isDescending: false } as const;
@@ -10,9 +12,13 @@ const TAGS = { filter: { text: "", type: "tag" }, sort: BY_ID, from: 0, to: 0 } 
 const PAIRED = { ...TAGS, filter: { ...TAGS.filter, status: "assigned" } } as const;
 const NONE: readonly never[] = [];
 
-/** The first site that is not live yet, with what it has; null while that is not known, and where there is none. */
+/**
+ * The first site that is not live yet, with what it has; null while that is not known, and where there is none.
+ * `counts`: who is on each site, null: not known yet.
+ */
 export function useSetUpSite(
   sites: readonly Site[],
+  counts: FeedState<"presence">["counts"] | null,
 ): { readonly site: Site; readonly facts: SetupFacts } | null {
   const devices = useFeed("devices", null);
   const tags = useFeed("tagRows", TAGS);
@@ -25,7 +31,12 @@ export function useSetUpSite(
       ),
     [devices],
   );
-  if (devices?.isLoaded !== true || tags?.isLoaded !== true || paired?.isLoaded !== true)
+  if (
+    counts === null ||
+    devices?.isLoaded !== true ||
+    tags?.isLoaded !== true ||
+    paired?.isLoaded !== true
+  )
     return null;
   for (const site of sites) {
     const facts = {
@@ -33,7 +44,9 @@ export function useSetUpSite(
       tags: tags.total,
       pairs: paired.total,
     };
-    if (isBeingSetUp(site, facts)) return { site, facts };
+    const { present, uncertain, unknown } = counts[`site:${site.id}`] ?? NOBODY;
+    const located = present + uncertain + unknown;
+    if (isBeingSetUp(site, { ...facts, located })) return { site, facts };
   }
   return null;
 }
