@@ -97,7 +97,7 @@ export const backTestCounter = defineCall({
   }),
   holders: ADMINS,
   isReading: true,
-  isRepeatable: false,
+  isRepeatable: true,
   // A day of a large site is 5,000 moves a call.
   patience: MINUTE,
   refusals: ["too_many"],

@@ -56,6 +56,10 @@ describe.each(CALLS.map((call) => ({ name: call.name, call })))("$name", ({ call
     expect(asked(most)).not.toContain(`${field} too_big`);
   });
 
+  test("may be repeated where it only reads", () => {
+    expect(call.isRepeatable || !call.isReading).toBe(true);
+  });
+
   test("does not declare again what every call may be refused with", () => {
     const common: readonly string[] = COMMON_REFUSALS;
     expect(refusals.filter((code) => common.includes(code))).toEqual([]);
