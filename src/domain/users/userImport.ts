@@ -176,8 +176,6 @@ function keyIssues(
   keys: Partial<Record<UserColumn, string>>,
   timesOf: (key: string) => number,
 ): readonly UserRowIssue[] {
-  if (values.username === undefined && values.email === undefined)
-    return [{ column: "username", code: "missing" }];
   return (["username", "email"] as const).flatMap((column) => {
     const key = keys[column];
     const isRepeated = key !== undefined && timesOf(key) > 1;

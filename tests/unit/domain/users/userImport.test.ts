@@ -115,6 +115,7 @@ describe("a row of a file of users", () => {
     expect(told(plan([{ username: "bob", role: "worker", email: bob.email }]))).toEqual([
       "unchanged",
     ]);
+    expect(told(plan([{ username: "BOB" }]))).toEqual(["unchanged"]);
   });
 
   test.each<{ name: string; rows: Values[]; more?: Partial<UserPlanContext>; expected: string[] }>([
