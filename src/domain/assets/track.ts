@@ -109,7 +109,7 @@ function withSums<Point extends TrackPoint>(
   return left;
 }
 
-const NOTHING: Skipped = { count: 0, lat: 0, lon: 0, way: 0, unseen: 0 };
+const NOTHING: Pick<Skipped, "count" | "lat" | "lon"> = { count: 0, lat: 0, lon: 0 };
 
 function between(a: TrackPoint, b: TrackPoint): Pick<Skipped, "way" | "unseen"> {
   return { way: wayTo(a, b), unseen: unseenTo(a, b) };

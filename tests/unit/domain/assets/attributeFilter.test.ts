@@ -128,6 +128,15 @@ describe("dates", () => {
   ])("$name: $expected", ({ query, expected }) => {
     expect(passes(query)).toBe(expected);
   });
+
+  test("a day is from its midnight up to the next: a date is kept as the midnight of its day", () => {
+    const grue = { ...GRUE, attributes: [dateOf("inspected", day(3, 2))] };
+    const isIn = (from: number, to: number) => {
+      const query = inspected({ kind: "range", from: day(3, from), to: day(3, to) });
+      return attributeMatches(resolvedQuery(query, NOW, PARIS), grue, plainText);
+    };
+    expect([isIn(1, 1), isIn(1, 2), isIn(2, 2), isIn(3, 3)]).toEqual([false, true, true, false]);
+  });
 });
 
 describe("other values", () => {
@@ -204,6 +213,8 @@ describe("in an address", () => {
     "a:before:2026-02-31",
     "a:before:yesterday",
     "a:range:2026-03-02:2026-03-01",
+    "a:range::2026-03-01",
+    "a:range:2026-03-01:",
     "a:between::",
     "a:between:x:y",
     "a:in",

@@ -91,6 +91,17 @@ describe("a pairing list", () => {
     ]);
   });
 
+  test("a code that two tags have takes neither from the row that names one by its id", () => {
+    const plan = planned([
+      ["GRUE-1", "TWIN"],
+      ["PELLE", "twin-a"],
+    ]);
+    expect(plan).toMatchObject([
+      { verdict: "refused" },
+      { verdict: "link", tag: { id: "twin-a" } },
+    ]);
+  });
+
   test("two resources exchange their tags", () => {
     const plan = planned([
       ["GRUE-2", "t3"],

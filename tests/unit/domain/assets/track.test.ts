@@ -119,6 +119,18 @@ describe("a track that goes on", () => {
     );
   });
 
+  test("what is compacted keeps the position with which it left, between two stays that overlap", () => {
+    const metres = [0, 10, 55, 55, 60, 110, 110, 115, 115, 168, 120, 120, 121, 122, 122];
+    const points = metres.map((east, index): TrackPoint => ({
+      id: `p${index}`,
+      at: T0 + index * 2 * MINUTE,
+      location: offset(HOME, east, 0),
+    }));
+    expect(legsOf(points).map(({ kind }) => kind)).toEqual(["stop", "stop"]);
+    expect(compacted(points).length).toBeLessThan(points.length);
+    expect(told(legsOf(compacted(points)))).toEqual(told(legsOf(points)));
+  });
+
   test("keeps a handful of positions of what stood for three months", () => {
     const points = Array.from({ length: 90 * 288 }, (_, index): TrackPoint => ({
       id: `p${index}`,
