@@ -7,7 +7,11 @@ import {
   stepAlerts,
 } from "../../../../src/domain/alerts/alertEngine.ts";
 import { brokenSpans } from "../../../../src/domain/alerts/placeBackTest.ts";
-import { brokenBy, placeCondition } from "../../../../src/domain/alerts/placeConditions.ts";
+import {
+  brokenBy,
+  placeCondition,
+  Watched,
+} from "../../../../src/domain/alerts/placeConditions.ts";
 import {
   NEW_PLACE_RULE,
   type PlaceRule,
@@ -197,8 +201,21 @@ describe("a rule about places", () => {
     expect(placeCondition(away, of, clock)).toBeNull();
   });
 
-  test("leaves archived assets alone", () => {
-    expect(placeCondition({ ...away, isArchived: true }, configured("rule-a"), clock)).toBeNull();
+  test("leaves archived assets alone, as they are read for it", () => {
+    const archived = Watched.parse({ ...away, isArchived: true });
+    expect(placeCondition(archived, configured("rule-a"), clock)).toBeNull();
+    expect(placeCondition(Watched.parse(away), configured("rule-a"), clock)).not.toBeNull();
+  });
+
+  test("asks for no alert of an asset that keeps it", () => {
+    const home = { ...away, locationSite: HOME };
+    expect(placeCondition(home, configured("rule-a"), clock)).toBeNull();
+  });
+
+  test("that is new is off", () => {
+    const fresh = { ...newPlaceConfiguration("off-site", "new"), alertType: "off-site" as const };
+    expect(placeCondition(away, fresh, clock)).toBeNull();
+    expect(placeCondition(away, { ...fresh, isEnabled: true }, clock)).not.toBeNull();
   });
 });
 
@@ -274,4 +291,26 @@ describe("a back-test of a rule about places", () => {
     expect((held?.to ?? 0) - (NIGHT + 2 * HOUR)).toBeLessThanOrEqual(HOUR / 4);
     expect(held?.to).toBeGreaterThan(NIGHT + 2 * HOUR);
   });
+
+  test.each([
+    { name: "its battery changed", own: { type: "asset.batteryChanged", batteryLevel: 50 } },
+    { name: "it was assigned", own: { type: "asset.siteAssociated", site: HOME } },
+  ])("knows how long an asset has rested where only $name in the span", ({ own }) => {
+    expect(rested(event(1, NOON - HOUR, own))).toEqual([
+      { subject: digger.id, from: span.from, to: null },
+    ]);
+  });
+
+  test.each([
+    { type: "asset.movementChanged", movementState: "STATIC" },
+    { type: "asset.moved", from: at(HOME), to: at(null) },
+  ])("knows nothing of the rest before $type", (own) => {
+    expect(rested(event(1, NOON - HOUR, own))).toEqual([]);
+  });
+
+  const rested = (...events: readonly AssetHistoryEvent[]) => {
+    const idle = { ...digger, lastMovedAt: NOON - 10 * DAY, lastTagUpdate: NOON };
+    const of = { alertType: "motionless" as const, rule: rule({ days: 7 }) };
+    return brokenSpans(of, [idle], events, span);
+  };
 });

@@ -208,6 +208,7 @@ describe("the report", () => {
       }),
       asset("silent", { lastTagUpdate: null }),
     ]);
+    expect(sightingsOf(roll, [asset("stayed", { lastTagUpdate: T0 - MINUTE })])).toEqual([]);
     expect(heard).toEqual([
       { personId: "asset-walked", place: expect.objectContaining(after), lastSeenAt: T0 + MINUTE },
     ]);

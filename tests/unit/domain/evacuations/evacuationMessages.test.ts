@@ -116,6 +116,14 @@ describe("evacuationMessage", () => {
     expect(text).toContain(words);
     expect(text).toMatch(/Ended: \d\d\/\d\d\/\d{4} \d\d:\d\d/u);
   });
+
+  test("gives in an SMS the time of what it tells", () => {
+    // 10:00 in Paris, and an hour later.
+    const ended = { ...evacuation, endedAt: T0 + 60 * MINUTE };
+    const timeOf = (occasion: "ended" | "started") =>
+      evacuationMessage(ended, occasion, around, "en").short.split(" · ")[2];
+    expect([timeOf("started"), timeOf("ended")]).toEqual(["02/03/2026 10:00", "02/03/2026 11:00"]);
+  });
 });
 
 describe("the alarm of open screens", () => {

@@ -59,6 +59,22 @@ describe("the order of the roll", () => {
     ]);
   });
 
+  test("is by floors from the top, whatever their areas are called and in whatever order the site has them", () => {
+    const levels = [null, -1, 0, 1, 7].map((floor, index) => ({
+      ...yard,
+      id: area(`level-${index}`),
+      name: `${index}`,
+      floor,
+    }));
+    const people = rollOf(levels.map((_, index) => person(`p${index}`, `level-${index}`)));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(levels, { minLength: levels.length }), (areas) => {
+        const places = inRollOrder(people, { areas }).map(({ place }) => place.area);
+        expect(places).toEqual([4, 3, 2, 1, 0].map((index) => area(`level-${index}`)));
+      }),
+    );
+  });
+
   const anyone = fc.record({
     id: fc.integer({ min: 1, max: 60 }).map((id) => `p${id}`),
     name: fc.constantFrom("Ann", "ann", "Éva", "eva", "Bob 2", "Bob 10", "__proto__"),

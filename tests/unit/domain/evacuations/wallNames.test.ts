@@ -30,6 +30,11 @@ describe("names on a wall", () => {
     expect(fit.place ?? 0).toBeGreaterThanOrEqual(least);
   });
 
+  test("stand in no more columns than it takes: one name has the whole width", () => {
+    const { width, height, least } = SCREENS[0];
+    expect(wallNames([[2, 3]], 8, { width, height }, least).columnWidth).toBe(width);
+  });
+
   test("are larger where fewer are missing", () => {
     const { width, height, least } = SCREENS[0];
     const sizes = [57, 20, 5, 1].map(

@@ -81,6 +81,20 @@ describe("pastChanges", () => {
     });
   });
 
+  test("goes on to each newer position, and back to no older one that came late", () => {
+    const locations = [
+      point("bob", 45, MINUTE),
+      point("bob", 46, 3 * MINUTE),
+      { ...point("bob", 47, 2 * MINUTE), recordedAt: T0 + 4 * MINUTE },
+    ];
+    const span = { from: T0, to: T0 + 5 * MINUTE };
+    const changes = pastChanges(begun, { events: [], locations }, span);
+    expect(get(withChanges(begun, changes), "bob")).toMatchObject({
+      location: { lat: 46, lon: 4 },
+      lastPositionUpdate: T0 + 3 * MINUTE,
+    });
+  });
+
   test("leaves out what the checkpoint holds already", () => {
     const events = [moved("bob", placeIn("hall"), 0)];
     const changes = pastChanges(begun, { events, locations: [] }, { from: T0, to: T0 + MINUTE });
@@ -194,5 +208,8 @@ describe("alertAt", () => {
   ])("$name", ({ after, expected }) => {
     const then = alertAt(alert, T0 + after);
     expect(then && [then.isOpen, then.isAcknowledged, then.comments.length]).toEqual(expected);
+    // What came of it later was not known then.
+    expect(then?.closedAt ?? null).toBe(then === null || then.isOpen ? null : T0 + 3);
+    expect(then?.acknowledgement?.at ?? null).toBe(then?.isAcknowledged ? T0 + 2 : null);
   });
 });

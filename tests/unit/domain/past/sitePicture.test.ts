@@ -267,6 +267,10 @@ describe("pictures", () => {
     const windows = [window({ outages: [outage(T0 - HOUR, T0 + MINUTE)] })];
     const { picture } = pictureAfter(begun, windows, T0 + HOUR, new Map());
     expect(picture.outages).toEqual([outage(T0 - HOUR, T0 + MINUTE)]);
+    const open = [window({ outages: [outage(T0 - HOUR, null)] })];
+    expect(pictureAfter(picture, open, T0 + HOUR, new Map()).picture.outages).toEqual(
+      picture.outages,
+    );
   });
 
   test.each([
