@@ -17,6 +17,7 @@ import {
 import { at, ORIGIN, rectangle, withHoles } from "../sites/support/shapes.ts";
 
 const point = (east: number, north: number) => offset(ORIGIN, east, north);
+const at4 = (lon: number, lat: number) => ({ lon, lat });
 const yard = withHoles(rectangle(0, 0, 100, 100), rectangle(40, 40, 20, 20));
 
 describe("pointInPolygon", () => {
@@ -51,7 +52,18 @@ describe("pointInPolygon", () => {
         [1, 3],
       ]),
     );
-    expect(pointInPolygon({ lon: 2, lat: 0 }, square)).toBe(true);
+    const middles = [at4(2, 0), at4(4, 2), at4(2, 4), at4(0, 2)];
+    expect(middles.map((one) => pointInPolygon(one, square))).toEqual([true, true, true, true]);
+    const slanted = polygonOf([
+      [0, 0],
+      [4, 4],
+      [0, 8],
+      [-4, 4],
+    ]);
+    const slopes = [at4(2, 2), at4(2, 6), at4(-2, 6), at4(-2, 2)];
+    expect(slopes.map((one) => pointInPolygon(one, slanted))).toEqual([true, true, true, true]);
+    const beyond = [at4(5, 0), at4(-1, 4)];
+    expect(beyond.map((one) => pointInPolygon(one, square))).toEqual([false, false]);
     expect(pointInPolygon({ lon: 1, lat: 2 }, holed)).toBe(true);
   });
 
@@ -123,6 +135,28 @@ describe("crossesItself", () => {
         [0, 4],
       ]),
       expected: true,
+    },
+    {
+      name: "an edge that is gone over again does",
+      given: polygonOf([
+        [0, 0],
+        [4, 0],
+        [2, 0],
+        [6, 0],
+        [3, 5],
+      ]),
+      expected: true,
+    },
+    {
+      name: "an edge with corners in it does not",
+      given: polygonOf([
+        [0, 0],
+        [1, 0],
+        [2, 0],
+        [3, 0],
+        [3, 5],
+      ]),
+      expected: false,
     },
     {
       name: "a triangle does not",

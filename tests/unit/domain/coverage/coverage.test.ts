@@ -134,6 +134,26 @@ describe("the cells of a floor", () => {
     expect(of("north")).toHaveLength(6 * 5);
   });
 
+  test("belong, where areas overlap, to the one that holds more of them, whichever is first", () => {
+    // Of the cells from 4 to 6 m the hall holds all, the strip the northern half.
+    const strip = { ...square("strip", 0, 5), name: "strip" };
+    for (const areas of [
+      [hall, strip],
+      [strip, hall],
+    ]) {
+      const shared = of([], areas).filter(({ key }) => key.endsWith("/2"));
+      expect(shared.map(({ area }) => area)).toEqual(Array.from({ length: 5 }, () => hall.id));
+    }
+  });
+
+  test("are there on a floor without areas, where somebody walked", () => {
+    const spot = { at: T0, floor: 0, location: at(3, 3), scannedBy: A, rssi: -60 };
+    const [cell, ...others] = of([{ ...spot, basis: "marked" }], []);
+    expect(others).toEqual([]);
+    expect(cell).toMatchObject({ area: null, basis: "marked", level: -60, readings: 1 });
+    expect(Number.isFinite(cell?.centre.lat)).toBe(true);
+  });
+
   test("say what was measured where somebody walked, marks before guesses, the best receiver first", () => {
     const spot = { at: T0, location: at(5, 5), floor: 0, scannedBy: A, rssi: -80 } as const;
     const cells = of([
@@ -336,6 +356,8 @@ describe("a trace", () => {
       0,
       "Yard",
     ]);
+    const undecided = { ...trace, readings: [reading(5, "tag-a", -60)] };
+    expect(walkRows(undecided, names)[0]?.slice(4, 9)).toEqual([null, null, null, null, null]);
     const { features } = walkGeoJson(trace, names);
     expect(features.map(({ properties }) => properties?.["kind"])).toEqual([
       "reading",

@@ -91,6 +91,16 @@ describe("markerTrouble", () => {
     { name: "a PNG that unpacks to gigabytes", bytes: wide(png), why: "large" },
     { name: "a JPEG as wide", bytes: jpeg(60_000, 10), why: "large" },
     {
+      name: "a lossy WebP of 16,128 pixels across",
+      bytes: webp("VP8 ", 0, 0, 0, 0x9d, 1, 0x2a, 0, 0x3f, 64, 0),
+      why: "large",
+    },
+    {
+      name: "a lossy WebP of as many down",
+      bytes: webp("VP8 ", 0, 0, 0, 0x9d, 1, 0x2a, 64, 0, 0, 0x3f),
+      why: "large",
+    },
+    {
       name: "a lossless WebP as wide",
       bytes: webp("VP8L", 0x2f, 0xff, 0x3f, 0, 0),
       why: "large",

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
+import { type FloorPlan, FORMER_PLANS_KEPT } from "../../../../src/domain/sites/floor.ts";
 import {
   MAX_SITE_RADIUS,
   SiteChanges,
   SiteForm,
   SitePart,
+  siteRefusal,
 } from "../../../../src/domain/sites/siteForm.ts";
-import { area, floor } from "./support/sites.ts";
-import { rectangle } from "./support/shapes.ts";
+import type { FieldIssue } from "../../../../src/domain/base/domainError.ts";
+import { type Polygon, polygonOf } from "../../../../src/domain/base/geometry.ts";
+import { area, floor, site } from "./support/sites.ts";
+import { at, rectangle, withHoles } from "./support/shapes.ts";
 
 const corners = (count: number) => {
   const ring = Array.from({ length: count }, (_, at): [number, number] => {
@@ -15,6 +19,13 @@ const corners = (count: number) => {
   });
   return { kind: "polygon" as const, rings: [[...ring, ring[0] ?? [0, 0]]] };
 };
+
+const formerPlans = (count: number) =>
+  Array.from({ length: count }, (_, index): FloorPlan => ({
+    fileKey: `plan-${index}`,
+    url: null,
+    corners: [at(0, 9), at(9, 9), at(9, 0), at(0, 0)],
+  }));
 
 test.each<[name: string, within: object, beyond: object]>([
   ["a radius", { radius: MAX_SITE_RADIUS }, { radius: MAX_SITE_RADIUS + 1 }],
@@ -31,6 +42,11 @@ test.each<[name: string, within: object, beyond: object]>([
     { areas: [area("a", rectangle(0, 0, 5, 5), { name: "n".repeat(200) })] },
     { areas: [area("a", rectangle(0, 0, 5, 5), { name: "n".repeat(201) })] },
   ],
+  [
+    "the former plans of a floor",
+    { floors: [floor(0, { formerPlans: formerPlans(FORMER_PLANS_KEPT) })] },
+    { floors: [floor(0, { formerPlans: formerPlans(FORMER_PLANS_KEPT + 1) })] },
+  ],
   ["the corners of an edge", { polygon: corners(1999) }, { polygon: corners(2000) }],
 ])("%s has an upper bound where it is written, not where it is seen", (_, within, beyond) => {
   expect([
@@ -38,6 +54,39 @@ test.each<[name: string, within: object, beyond: object]>([
     SiteChanges.safeParse(beyond).success,
     SitePart.safeParse(beyond).success,
   ]).toEqual([true, false, true]);
+});
+
+test("an edge is refused where any of its rings crosses itself", () => {
+  const bow = polygonOf([at(2, 2), at(6, 6), at(6, 2), at(2, 6)]);
+  const around = rectangle(0, 0, 20, 20);
+  const fits = (polygon: Polygon) => SiteChanges.safeParse({ polygon }).success;
+  expect([fits(withHoles(around, rectangle(2, 2, 4, 4))), fits(bow)]).toEqual([true, false]);
+  expect(fits(withHoles(around, bow))).toBe(false);
+});
+
+test("what does not go together is told at the field that is to be changed", () => {
+  const floors = [floor(0), floor(1)];
+  const spoilt = site({
+    floors: [...floors, floor(2, { styleId: "gone" })],
+    floorMatching: [
+      { from: "roof", floor: 1 },
+      { from: "roof", floor: 0 },
+      { from: "cellar", floor: -4 },
+    ],
+    styles: [
+      { id: "plain", name: "Plain", url: null },
+      { id: "plain", name: "Other", url: null },
+    ],
+  });
+  const issues = (siteRefusal(spoilt)?.data["issues"] ?? []) as readonly FieldIssue[];
+  const told = issues.map(({ path, code, message }) => `${path} ${code}: ${message}`);
+  expect(told.toSorted()).toEqual([
+    "floorMatching floorMatchRepeated: roof means more than one floor: keep one of them.",
+    "floorMatching matchedFloorMissing: The site has no floor -4: choose one of its floors.",
+    "floors floorStyleMissing: floor 2: gone is none of the site's map styles: choose one of them.",
+    "styles styleRepeated: There is more than one map style plain: give each an id of its own.",
+  ]);
+  expect(siteRefusal(spoilt, spoilt)).toBeNull();
 });
 
 test("changes of a site have no defaults", () => {

@@ -81,7 +81,7 @@ describe("an area that is added", () => {
       expected: { kind: "nothingLeft", area: "new" },
     },
     {
-      name: "has a name of the site",
+      name: "has the name of one of the site's areas",
       command: add(rectangle(0, 20, 5, 5), { name: " WEST" }),
       expected: { kind: "nameTaken", area: "new" },
     },
@@ -191,6 +191,33 @@ describe("an area", () => {
     });
   });
 
+  test("is not merged with one of another floor", () => {
+    const above = area("above", rectangle(10, 0, 10, 10), { floor: 1 });
+    const merge: AreaCommand = { kind: "merge", areas: [id("west"), id("above")] };
+    expect(refusalOf(drawingOf(area("west"), above), merge)).toEqual({ kind: "nothingThere" });
+  });
+
+  test("without such a hole has none to fill", () => {
+    const fill = (hole: number): AreaCommand => ({ kind: "fillHole", area: id("west"), hole });
+    expect(refusalOf(pair, fill(0))).toEqual({ kind: "nothingThere" });
+    const cut: AreaCommand = { kind: "cutHole", area: id("west"), hole: rectangle(2, 2, 4, 4) };
+    expect(refusalOf(done(pair, cut), fill(1))).toEqual({ kind: "nothingThere" });
+  });
+
+  test("that a file changes is as the file has it, the others stay the same objects", () => {
+    const [west, east] = pair.areas;
+    if (west === undefined || east === undefined) throw new Error("The pair has two areas.");
+    const renamed = { ...west, name: "Gate" };
+    const after = done(pair, {
+      kind: "replaceFloor",
+      floor: 0,
+      areas: [renamed, structuredClone(east)],
+      musterAreas: [],
+    });
+    expect(after.areas[0]).toEqual(renamed);
+    expect(after.areas[1]).toBe(east);
+  });
+
   test("is given a hole inside it alone, in which another fits, and loses it again", () => {
     const cut = (hole: Polygon): AreaCommand => ({ kind: "cutHole", area: id("west"), hole });
     const after = done(pair, cut(rectangle(2, 2, 4, 4)));
@@ -244,6 +271,13 @@ test("a floor is copied with names of its own, and not over what is there", () =
 test("a free name has the next number", () => {
   const taken = [{ name: "Zone" }, { name: "zone 2" }];
   expect([freeName("Gate", taken), freeName("Zone", taken)]).toEqual(["Gate", "Zone 3"]);
+});
+
+test("the same drawing is no step, another one is", () => {
+  const begun = historyOf(pair);
+  expect(stepped(begun, pair)).toBe(begun);
+  const after = stepped(begun, drawingOf());
+  expect([after.present, after.past]).toEqual([drawingOf(), [pair]]);
 });
 
 describe("laws of the editor", () => {

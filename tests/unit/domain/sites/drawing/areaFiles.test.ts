@@ -43,6 +43,22 @@ describe("areas of a GeoJSON file", () => {
     expect(byName).toMatchObject({ changed: [{ id: "east" }], removed: [{ id: "west" }] });
   });
 
+  test("are where people gather as the file says, and as before where it says nothing", () => {
+    const drawing = { ...pair, musterAreas: [id("west")] };
+    const [first, second] = geoJsonOf(pair, 0).features;
+    const mustersOf = (ofWest: object, ofEast: object) =>
+      read(
+        [
+          { ...first, properties: { name: "west", ...ofWest } },
+          { ...second, properties: { name: "east", ...ofEast } },
+        ],
+        drawing,
+      )?.musterAreas;
+    expect(mustersOf({}, {})).toEqual(["west"]);
+    expect(mustersOf({ muster: false }, { muster: true })).toEqual(["east"]);
+    expect(mustersOf({ muster: "no" }, { muster: 1 })).toEqual(["west"]);
+  });
+
   test("made of several polygons are several areas, heights are left out", () => {
     const rings = rectangle(30, 0, 5, 5).rings.map((ring) => ring.map((one) => [...one, 12]));
     const more = rectangle(40, 0, 5, 5).rings;
