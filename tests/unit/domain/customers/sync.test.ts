@@ -95,6 +95,20 @@ describe("a run", () => {
     });
   });
 
+  test("that failed at an answer without an error has no detail", () => {
+    const { run } = asked();
+    const last = { ...run, attempt: SYNC_ATTEMPTS - 1 };
+    const failed = retriedRun(last, "service_failed", { error: null, asked: null }, NOW);
+    expect(failed.failure).toEqual({ code: "service_failed", detail: "" });
+  });
+
+  test("keeps in its log what went wrong with a request, and that nothing did", () => {
+    const exchange = { at: NOW, method: "GET", path: "/venues", duration: 1, bytes: 0 } as const;
+    const failed = withExchange(asked().run, { ...exchange, status: null, error: "ECONNRESET" });
+    const both = withExchange(failed, { ...exchange, status: 200, error: null });
+    expect(both.exchanges.map(({ error }) => error)).toEqual(["ECONNRESET", null]);
+  });
+
   test("waits for as long as the service asks, up to two minutes", () => {
     const { run } = asked();
     expect(failing(run, 30_000).retryAt).toBe(NOW + 30_000);

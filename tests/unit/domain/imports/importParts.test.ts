@@ -15,10 +15,12 @@ import { sheetError } from "../../../../src/domain/base/sheetErrors.ts";
 import { rowForm } from "../../../../src/domain/imports/importRow.ts";
 import {
   attributeColumns,
+  labelsOfCell,
   siteCell,
   siteOfCell,
 } from "../../../../src/domain/assets/assetTable.ts";
 import { localInstant } from "../../../../src/domain/base/time.ts";
+import { Label } from "../../../../src/domain/referential/label.ts";
 import { site, yardSite } from "../../../support/liveFixtures.ts";
 import { MACHINES } from "../../../support/referential.ts";
 
@@ -53,11 +55,15 @@ test.each([
   ["2026-03-02", paris(2026, 3, 2)],
   ["2026-03-02T14:05", paris(2026, 3, 2, 14, 5)],
   ["2026-03-02T13:05:00.123Z", Date.UTC(2026, 2, 2, 13, 5, 0, 123)],
+  ["01/01/2026", paris(2026, 1, 1)],
+  ["31/12/2026 23:59", paris(2026, 12, 31, 23, 59)],
   ["31/02/2026", null],
   ["00/01/2026", null],
+  ["01/00/2026", null],
   ["01/13/2026", null],
   ["02/03/26", null],
-  ["02/03/2026 25:00", null],
+  ["02/03/2026 24:00", null],
+  ["02/03/2026 23:60", null],
   ["tomorrow", null],
 ])("the date %j is %s", (text, expected) => {
   expect(dateIn(text, PARIS)).toBe(expected);
@@ -192,6 +198,48 @@ describe("mapping", () => {
   });
 });
 
+test("an attribute is headed by its label in the reader's language, by its name where it has none", () => {
+  const [crane] = MACHINES.subFamilies;
+  const [serial, load] = crane?.attributes.toSpliced(1, 1) ?? [];
+  if (crane === undefined || serial === undefined || load === undefined) throw new Error("two");
+  const labelled = { ...serial, labels: { fr: "N° de série", en: "Serial number" } };
+  const machines = { ...MACHINES, subFamilies: [{ ...crane, attributes: [labelled, load] }] };
+  const headers = (locale: "en" | "fr") =>
+    attributeColumns([machines], locale, []).map(({ header }) => header);
+  expect([headers("fr"), headers("en")]).toEqual([
+    ["N° de série", "load"],
+    ["Serial number", "load"],
+  ]);
+});
+
+describe("labels in cells", () => {
+  const label = (id: string, name: string, subFamily = "crane") =>
+    Label.parse({ id: `label-${id}`, name, family: "machines", subFamily, site: null });
+  const labels = [
+    label("hired", "Hired"),
+    label("both", "Hired; by day"),
+    label("pumps", "Wet", "pump"),
+  ];
+  const cranes = { family: "machines", subFamily: "crane" };
+
+  test.each([
+    { cell: "hired", expected: ["label-hired"] },
+    { cell: "Hired\nHired; by day", expected: ["label-hired", "label-both"] },
+    { cell: "Hired; label-both", expected: ["label-hired", "label-both"] },
+    { cell: "Wet", expected: ["Wet"] },
+    { cell: " ; ", expected: [] },
+  ])("$cell is $expected for a crane", ({ cell, expected }) => {
+    expect(labelsOfCell(cell, labels, cranes)).toEqual(expected);
+  });
+
+  test("a name means the label of the asset's own sub-family", () => {
+    const more = [label("wet", "Wet"), ...labels];
+    expect(labelsOfCell("wet", more, cranes)).toEqual(["label-wet"]);
+    expect(labelsOfCell("wet", more, { ...cranes, subFamily: "pump" })).toEqual(["label-pumps"]);
+    expect(labelsOfCell("wet", more, { family: "people", subFamily: "pump" })).toEqual(["wet"]);
+  });
+});
+
 describe("sites in cells", () => {
   const sites = [yardSite("west"), { ...yardSite("far"), siteName: "West" }, yardSite("east")];
   test("a name that two sites have is told with the id, and read with it", () => {
@@ -208,6 +256,13 @@ describe("sites in cells", () => {
     if (west === undefined || far === undefined || east === undefined) throw new Error("three");
     expect(siteOfCell("west", [west, { ...far, isArchived: true }, east])).toBe(west.id);
   });
+});
+
+test("a date that is computed is not read from a file, nor is what the referential does not know", () => {
+  const names = { families: [MACHINES], sites: [], labels: [], timezone: PARIS };
+  const mapping = ["family", "subFamily", "attributes.due", "attributes.gone"] as const;
+  const row = { line: 2, cells: ["machines", "crane", "02/03/2026", "x"] };
+  expect(rowForm(row, mapping, "clear", names)).toEqual({ family: "machines", subFamily: "crane" });
 });
 
 describe("an empty cell", () => {

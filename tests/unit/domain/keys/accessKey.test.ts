@@ -72,6 +72,15 @@ describe("the addresses of a key", () => {
 });
 
 describe("the rights of a key", () => {
+  it.each([
+    ["gateway", "gateway"],
+    ["api_reader", "api_reader"],
+    ["lists", null],
+    ["deadlines", null],
+  ] as const)("%s call with the profile %s", (right, profile) => {
+    expect(profileOfKey(right)).toBe(profile);
+  });
+
   it("are never more than an administrator has, but for readings, which gateways alone bring", () => {
     const admin = new Set(
       (["session", "controller", "customer", "channel"] as const).flatMap((scope) =>

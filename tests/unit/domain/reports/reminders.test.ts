@@ -110,6 +110,7 @@ describe("reminders", () => {
     ];
     const [section] = reminderSections(facts({ assets }), true);
     expect(section?.items.map(({ level }) => level)).toEqual([3, 29]);
+    expect(section).toMatchObject({ count: 2, told: 2, due: 0, unknown: 0 });
     expect(reminderSections(facts({ assets }), false)).toEqual([]);
   });
 

@@ -50,6 +50,17 @@ describe("the list of providers", () => {
     ]);
   });
 
+  it("has the client that is given, ours where none is", () => {
+    const given = { list: "", issuer: "", publicUrl: "https://balise.example.org" };
+    const clientOf = (clientId: string | undefined) =>
+      readIdentityProviders({ ...given, clientId })[0]?.clientId;
+    expect([undefined, "", "company-app"].map(clientOf)).toEqual([
+      "balise-front",
+      "balise-front",
+      "company-app",
+    ]);
+  });
+
   it.each([
     ["{", "the list is no JSON"],
     [[], "the list: names no provider"],
@@ -77,6 +88,8 @@ describe("a claim", () => {
     [{ "a.b": "own", a: { b: "inner" } }, "a.b", ["own"]],
     [{}, "__proto__.constructor.name", []],
     [{ realm_access: "roles" }, "realm_access.roles", []],
+    [{ realm_access: "roles" }, "realm_access.length", []],
+    [{ realm_access: null }, "realm_access.roles", []],
     [{}, "groups", []],
   ])("of %j at %s is %j", (claims, path, values) => {
     expect(claimValues(claims, path)).toEqual(values);

@@ -73,6 +73,16 @@ describe("a move", () => {
     ]);
   });
 
+  test("says where to with names, and that it is nowhere", () => {
+    const dataOf = (to: AssetMoved["to"]) =>
+      eventsOfMove(move(placeIn("hall"), to), names)[0]?.data(false);
+    expect(dataOf(NOWHERE)?.["to"]).toEqual({ site: null, floor: null, area: null });
+    expect(dataOf(placeIn("yard"))?.["to"]).toMatchObject({
+      site: { id: site("tower"), name: smallTower().siteName },
+      area: { id: area("yard") },
+    });
+  });
+
   test("names a person only where the webhook names people", () => {
     const [event] = eventsOfMove(move(placeIn("hall"), NOWHERE), names);
     expect(body(event as WebhookEvent).data["asset"]).toMatchObject({ name: "MC P7" });
