@@ -199,6 +199,10 @@ test("[FD12] whoever leaves the session is forgotten at once, whatever the serve
   await settled();
   draw();
   expect(last()).toMatchObject({ userId: null });
+  const logged = said
+    .flatMap((message) => (message.type === "frame" ? message.changes : []))
+    .flatMap(({ feed, news }) => (feed === 1 ? [JSON.stringify(news)] : []));
+  expect(logged.at(-1)).toContain("session.left");
 });
 
 test("[FD10] [FD11] a server whose clock is a minute behind proves the path all the same, and is known to be", () => {
