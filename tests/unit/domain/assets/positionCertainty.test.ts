@@ -48,7 +48,11 @@ test.each([
     kind: "neverHeard",
   },
 ])("$name", ({ heardAt, cause, kind }) => {
-  const certainty = positionCertainty({ lastTagUpdate: heardAt }, cause, now);
-  expect(certainty.kind).toBe(kind);
-  expect(certainty).toMatchObject(kind === "blinded" || kind === "uncertain" ? { by: cause } : {});
+  const isOfDevice = kind === "blinded" || kind === "uncertain";
+  // Where it explains nothing no device is named.
+  expect(positionCertainty({ lastTagUpdate: heardAt }, cause, now)).toEqual({
+    kind,
+    ...(heardAt !== null && { heardAt }),
+    ...(isOfDevice && { by: cause }),
+  });
 });
