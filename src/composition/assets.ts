@@ -5,6 +5,7 @@ import { must } from "../domain/base/must.ts";
 import { assetCommandMachine } from "../machines/assets/assetCommandMachine.ts";
 import { type BulkActionEvent, bulkActionMachine } from "../machines/assets/bulkActionMachine.ts";
 import { locationHistoryMachine } from "../machines/assets/locationHistoryMachine.ts";
+import { dayTripsMachine } from "../machines/assets/dayTripsMachine.ts";
 import { viewCommandMachine } from "../machines/assets/viewCommandMachine.ts";
 import { runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
 import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
@@ -13,14 +14,14 @@ import type { PairingQuery, PairingRead, TagsElsewhere } from "../streams/calls/
 import { runBulk } from "../streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../streams/calls/assets/saveAsset.ts";
 import { readSiteUses } from "../streams/calls/assets/siteUses.ts";
-import { readTripDays, readTripPages, readTrips } from "../streams/calls/assets/trips.ts";
+import { readTripDays, readTripPages, readTripPart } from "../streams/calls/assets/trips.ts";
 import { readSavedViews, runViewCommand } from "../streams/calls/assets/savedViews.ts";
 import type { AssetMachines } from "../views/assets/assetMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
 import { filePreviews } from "./kit/filePreviews.ts";
 import { readSheetFile } from "./kit/readSheetFile.ts";
 import { playback } from "./kit/playback.ts";
-import { form, reading, withAbortableRun, withRead, withRun } from "./kit/effects.ts";
+import { form, reading, withAbortableRun, withPages, withRead, withRun } from "./kit/effects.ts";
 
 /** The machines of the asset screens at work. */
 export function assetMachines(ports: CustomerPorts): AssetMachines {
@@ -53,7 +54,9 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
     ),
     form: (id) => form((save) => saveAsset(live, customer(), id, save)),
     tripDays: reading("tripDays", (query) => readTripDays(live, customer(), query)),
-    trips: reading("trips", (query) => readTrips(live, customer(), query)),
+    dayTrips: withPages(dayTripsMachine, ({ query, cursor }) =>
+      readTripPart(live, customer(), query, cursor ?? 0),
+    ),
     readTripPages: (query) => readTripPages(live, customer(), query),
     siteUses: reading("siteUses", (query) => readSiteUses(live, customer(), query)),
     readTrack: (query) => readLocationHistory(live, customer(), query),

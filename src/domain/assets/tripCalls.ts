@@ -35,10 +35,15 @@ const cities = { startCity: z.string().nullable(), endCity: z.string().nullable(
 export const PlacedLeg = KeptLeg.and(z.object(cities));
 export type PlacedLeg = z.infer<typeof PlacedLeg>;
 
-/** One day of one asset, with its legs. */
+/** One day of one asset, with its legs; of an asset that is gone the reference is its id, and nothing else is known. */
 export const TripRow = AssetDay.omit({ legs: true, stamp: true })
-  .extend(Asset.pick({ reference: true, designation: true, family: true, subFamily: true }).shape)
-  .extend({ legs: z.array(PlacedLeg) });
+  .extend(Asset.pick({ reference: true }).shape)
+  .extend({
+    designation: z.string(),
+    family: z.string(),
+    subFamily: z.string(),
+    legs: z.array(PlacedLeg),
+  });
 export type TripRow = z.infer<typeof TripRow>;
 
 /** The days on which something drove, the newest first, with the sums of its trips; of assets that are located by GPS. */

@@ -2,13 +2,14 @@ import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { SavedView } from "../../domain/assets/savedView.ts";
 import type { AssetFileId, AssetId, TagId } from "../../domain/base/ids.ts";
 import type { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
+import type { dayTripsMachine } from "../../machines/assets/dayTripsMachine.ts";
 import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
 import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
 import type { viewCommandMachine } from "../../machines/assets/viewCommandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { playbackMachine } from "../../machines/kit/playbackMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
-import type { TripDay, TripRow } from "../../domain/assets/tripCalls.ts";
+import type { TripDay } from "../../domain/assets/tripCalls.ts";
 import type {
   LocationHistory,
   LocationHistoryQuery,
@@ -48,7 +49,7 @@ export type AssetMachines = {
   /** The days on which something drove. */
   readonly tripDays: ReadingMachine<TripQuery, readonly TripDay[]>;
   /** The trips of a day of every asset. */
-  readonly trips: ReadingMachine<TripQuery, readonly TripRow[]>;
+  readonly dayTrips: typeof dayTripsMachine;
   /** The same of many days, page by page, for an export. */
   readonly readTripPages: (query: TripQuery) => AsyncIterable<TripPage>;
   /** Who was on which site for how long. */

@@ -18,6 +18,9 @@ export type TripQuery = {
 /** Rows of some days of assets, and how many there are in all. */
 export type TripPage = { readonly rows: readonly TripRow[]; readonly total: number };
 
+/** A page of them. `cursor`: the number of the next one; null: it was the last. */
+export type TripPart = TripPage & { readonly cursor: number | null };
+
 /** The days on which something drove, the newest first. @throws RequestFailed */
 export async function readTripDays(
   live: Pick<LiveClient, "call">,
@@ -28,28 +31,36 @@ export async function readTripDays(
   return (await live.call(readTripDaysCall, request)).days;
 }
 
-/** All days of assets with trips, page by page. @throws RequestFailed */
-export async function* readTripPages(
+/** A page of days of assets with trips, from 0 on. @throws RequestFailed */
+export async function readTripPart(
   live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   { from, to, families }: TripQuery,
-): AsyncGenerator<TripPage> {
-  for (let page = 0, done = 0; ; page += 1) {
-    const request = { customerIndex, from, to, families: [...families], page };
-    const { rows, total } = await live.call(readTripsCall, request);
-    done += rows.length;
-    yield { rows, total };
-    if (done >= total || rows.length < TRIP_PAGE) return;
-  }
+  page: number,
+): Promise<TripPart> {
+  const request = { customerIndex, from, to, families: [...families], page };
+  const { rows, total } = await live.call(readTripsCall, request);
+  const isLast = rows.length < TRIP_PAGE || page * TRIP_PAGE + rows.length >= total;
+  return { rows, total, cursor: isLast ? null : page + 1 };
 }
 
-/** The same at once: for a day, of which there are as many as assets. @throws RequestFailed */
-export async function readTrips(
+/**
+ * All days of assets with trips, page by page. Day by day: a quarter of a fleet is more than the pages of one question
+ * reach. @throws RequestFailed
+ */
+export async function* readTripPages(
   live: Pick<LiveClient, "call">,
   customerIndex: CustomerIndex,
   query: TripQuery,
-): Promise<readonly TripRow[]> {
-  const all: TripRow[] = [];
-  for await (const { rows } of readTripPages(live, customerIndex, query)) all.push(...rows);
-  return all;
+): AsyncGenerator<TripPage> {
+  const days = await readTripDays(live, customerIndex, query);
+  const total = days.reduce((sum, { assets }) => sum + assets, 0);
+  for (const { day } of days) {
+    const ofDay = { ...query, from: day, to: day };
+    for (let page: number | null = 0; page !== null;) {
+      const part: TripPart = await readTripPart(live, customerIndex, ofDay, page);
+      yield { rows: part.rows, total };
+      page = part.cursor;
+    }
+  }
 }

@@ -22,10 +22,13 @@ type Format = keyof typeof TYPES;
 /** Saves the tracks of all assets of a day for other programs; they are read one by one, with progress, and may be given up. */
 export function TripFiles({
   rows,
+  isWhole,
   day,
   timezone,
 }: {
   readonly rows: readonly TripRow[];
+  /** All rows of the day are there. */
+  readonly isWhole: boolean;
   readonly day: string;
   readonly timezone: string;
 }) {
@@ -79,7 +82,7 @@ export function TripFiles({
       <MenuButton
         label={t`Tracks of the day as a file`}
         icon={<Route />}
-        isDisabled={total === 0}
+        isDisabled={total === 0 || !isWhole}
         items={[
           { id: "gpx", label: t`Tracks (GPX)` },
           { id: "geojson", label: t`Trips and stops (GeoJSON)` },

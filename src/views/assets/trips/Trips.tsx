@@ -11,7 +11,7 @@ import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
-import { useSiteName } from "../../kit/useSiteName.ts";
+import { useSiteName, useSiteNameOrId } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -31,6 +31,7 @@ import { TripFiles } from "./TripFiles.tsx";
 import { TripLines } from "./TripLines.tsx";
 import { TripTable } from "./TripTable.tsx";
 import { namedRows } from "../namedRows.ts";
+import { useDayTrips } from "./useDayTrips.ts";
 import { listedTrips, MOST_TRIP_DAYS, tripSheetRows, tripSpan } from "./tripView.ts";
 import "./Trips.css";
 
@@ -51,8 +52,7 @@ function TripsOfCustomer() {
   const { locale, timezone } = useTimeFormat();
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
   const families = useFeed("referential", null)?.families ?? NONE;
-  const sites = useFeed("sites", null)?.sites ?? NONE;
-  const { tripDays, trips: tripsOf, readTripPages } = useAssetMachines();
+  const { tripDays, readTripPages } = useAssetMachines();
   const [fromText, setFrom] = useUrlState("from");
   const [toText, setTo] = useUrlState("to");
   const [familyText, setFamilies] = useUrlState("family");
@@ -74,11 +74,12 @@ function TripsOfCustomer() {
     () => ({ from: day, to: day, families: query.families }),
     [day, query.families],
   );
-  const read = useRead(tripsOf, ofDay);
-  const rows = useMemo(() => namedRows(read.answer ?? NONE, text ?? ""), [read.answer, text]);
+  const read = useDayTrips(ofDay);
+  const rows = useMemo(() => namedRows(read.rows, text ?? ""), [read.rows, text]);
   const trips = useMemo(() => listedTrips(rows, ""), [rows]);
   const names = useMemo(() => familyNames(families, locale), [families, locale]);
-  const siteName = useSiteName(sites);
+  const siteName = useSiteName();
+  const siteNameOrId = useSiteNameOrId();
   const hrefOf = useCallback(
     ({ assetId, day: of }: TripRow) =>
       `${linkTo("assetDetail", { customerName: customer, assetId })}?tab=history&from=${of}&to=${of}`,
@@ -108,7 +109,7 @@ function TripsOfCustomer() {
         signal.throwIfAborted();
         done += page.rows.length;
         const listed = listedTrips(page.rows, text ?? "");
-        const sheet = tripSheetRows(listed, { family: names.family, siteName });
+        const sheet = tripSheetRows(listed, { family: names.family, siteName: siteNameOrId });
         yield { rows: sheet, done, total: page.total };
       }
     },
@@ -152,7 +153,12 @@ function TripsOfCustomer() {
           source={source}
           isDisabled={all.length === 0}
         />
-        <TripFiles rows={rows} day={day} timezone={timezone} />
+        <TripFiles
+          rows={rows}
+          isWhole={read.total === read.rows.length}
+          day={day}
+          timezone={timezone}
+        />
       </div>
       {days.isFailed && days.answer !== null && (
         <Banner
@@ -179,7 +185,7 @@ function TripsOfCustomer() {
         </Panel>
         {hasAll && all.length > 0 && (
           <Panel title={t`Trips of ${shownDay}`} state={dayState()} isFlush>
-            {sums !== undefined && <DaySums sums={sums} />}
+            {sums !== undefined && <DaySums sums={sums} read={read} />}
             <TripLines
               rows={rows}
               day={day}
@@ -187,12 +193,7 @@ function TripsOfCustomer() {
               isWhole={isWhole}
               onWhole={() => setIsWhole(true)}
             />
-            <TripTable
-              trips={trips}
-              hrefOf={hrefOf}
-              siteName={siteName}
-              isStale={isFrozen || read.isBusy || read.isFailed}
-            />
+            <TripTable trips={trips} hrefOf={hrefOf} siteName={siteName} isStale={isFrozen} />
           </Panel>
         )}
       </div>
@@ -221,7 +222,7 @@ function TripsOfCustomer() {
   }
 
   function dayState(): PanelState {
-    if (read.answer !== null) return { kind: "ready" };
-    return read.isFailed ? failed(read.refresh) : { kind: "loading", rows: 6 };
+    if (read.total !== null) return { kind: "ready" };
+    return read.isFailed ? failed(read.retry) : { kind: "loading", rows: 6 };
   }
 }
