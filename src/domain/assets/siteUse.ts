@@ -71,9 +71,7 @@ export function siteUses(
     .filter(({ from, to }) => from < to);
   return [...grouped(clipped, ({ site }) => site)].map(([siteId, ofSite]) => {
     const times = united(ofSite);
-    const there = days.filter((day) =>
-      times.some(({ from, to }) => from < day.to && to > day.from),
-    );
+    const there = daysOf(times, days);
     return {
       siteId,
       time: times.reduce((sum, { from, to }) => sum + to - from, 0),
@@ -82,6 +80,15 @@ export function siteUses(
       firstAt: times[0]?.from ?? begin,
       lastAt: times.at(-1)?.to ?? begin,
     };
+  });
+}
+
+/** The days that times without overlaps reach into; both are oldest first. */
+function daysOf(times: readonly Presence[], days: readonly SpanDay[]): readonly SpanDay[] {
+  let next = 0;
+  return days.filter((day) => {
+    while ((times[next]?.to ?? Number.POSITIVE_INFINITY) <= day.from) next += 1;
+    return (times[next]?.from ?? Number.POSITIVE_INFINITY) < day.to;
   });
 }
 
@@ -101,20 +108,31 @@ export type Spot = { readonly at: LonLat; readonly time: number };
 
 /** Degrees: some 70 m, about as wide as a stop is. */
 const SPOT_CELL = 1 / 1500;
+/** More columns of them than there are around the world. */
+const CELLS_AROUND = 2 ** 21;
 
 /** Sums stops that lie close together, the longest first; each spot stands at the mean of its stops, by their time. */
 export function spotsOf(stops: readonly Spot[], most: number): readonly Spot[] {
-  const cells = grouped(
-    stops.filter(({ time }) => time > 0),
-    ({ at }) => `${Math.round(at.lat / SPOT_CELL)},${Math.round(at.lon / SPOT_CELL)}`,
-  );
-  const spots = [...cells.values()].map((ofCell) => {
-    const sum = (of: (stop: Spot) => number) => ofCell.reduce((total, stop) => total + of(stop), 0);
-    const time = sum((stop) => stop.time);
-    const mean = (axis: "lat" | "lon") => rounded(sum((stop) => stop.at[axis] * stop.time) / time);
-    return { at: { lat: mean("lat"), lon: mean("lon") }, time };
-  });
-  return spots.toSorted((a, b) => b.time - a.time).slice(0, most);
+  const cells = new Map<number, { lat: number; lon: number; time: number }>();
+  for (const { at, time } of stops) {
+    if (time <= 0) continue;
+    const [row, column] = [Math.round(at.lat / SPOT_CELL), Math.round(at.lon / SPOT_CELL)];
+    const key = row * CELLS_AROUND + column;
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, { lat: at.lat * time, lon: at.lon * time, time });
+    else {
+      cell.lat += at.lat * time;
+      cell.lon += at.lon * time;
+      cell.time += time;
+    }
+  }
+  return [...cells.values()]
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, most)
+    .map(({ lat, lon, time }) => ({
+      at: { lat: rounded(lat / time), lon: rounded(lon / time) },
+      time,
+    }));
 }
 
 /** To a metre. */
