@@ -4,6 +4,7 @@ import type { Credit } from "./attribution.ts";
 import type { ReadStyle } from "./base/baseChoice.ts";
 import type { MapBase } from "./base/mapBase.ts";
 import type { Engine } from "./engineMap.ts";
+import type { Box } from "./labels/screenBoxes.ts";
 import type { MapGround } from "./ground/ground.ts";
 import type { Track } from "./ground/track.ts";
 import type { FamilyImages } from "./marks/familyImages.ts";
@@ -57,6 +58,8 @@ export type MapDoorOptions = {
   /** The text of an asset's label as the page writes it; dates come as epoch ms. */
   readonly formatLabel: (text: string) => string;
   /** Nothing glides or flies (prefers-reduced-motion). */
+  /** What stands over the map now, in CSS pixels from its upper left corner: no name is written under it. */
+  readonly covers: () => readonly Box[];
   readonly isStill: boolean;
   readonly events: MapEvents;
 };

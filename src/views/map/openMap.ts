@@ -69,7 +69,14 @@ export function openMap(options: MapDoorOptions): MapDoor {
     lost: () => troubles.lost("marks"),
     restored: () => troubles.restored("marks"),
   });
-  const labels = keepLabels(container, view, keeper, () => palette.scale, options.formatLabel);
+  const labels = keepLabels(
+    container,
+    view,
+    keeper,
+    () => palette.scale,
+    options.formatLabel,
+    options.covers,
+  );
   const plan = planLayer(map, (url) =>
     events.problem(url === null ? null : { kind: "planFailed", url }),
   );

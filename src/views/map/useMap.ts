@@ -5,6 +5,7 @@ import { rootScale } from "../ui/useRootScale.ts";
 import { needsMapbox, PLAIN_BASE } from "./base/mapBase.ts";
 import { loadEngine } from "./engine.ts";
 import type { Engine } from "./engineMap.ts";
+import type { Box } from "./labels/screenBoxes.ts";
 import { isParted } from "./isParted.ts";
 import type { MapDoor, MapProblem } from "./mapDoor.ts";
 import type { MapPanelProps } from "./MapPanel.tsx";
@@ -40,6 +41,7 @@ type OpenedMap = {
 /** CSS pixels of the design kept free around what is fitted: the buttons and the scale lie there, and half of a mark. */
 const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
 const LONGEST_SCALE = 120;
+const COVERS = ".MapButtons, .ScaleBar, .MapCredits";
 const NO_TRACKS: NonNullable<MapPanelProps["tracks"]> = [];
 
 /** The life of the map in `container`: opened once for an engine, told what changes, removed at the end. */
@@ -101,6 +103,7 @@ export function useMap(
             container: element,
             padding: scaled(PADDING, rootScale()),
             formatLabel: (text) => formatLabel(text),
+            covers: () => coversOf(element),
             isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
             events: {
               move(viewport) {
@@ -187,6 +190,16 @@ export function useMap(
       setAttempt((last) => last + 1);
     },
   };
+}
+
+/** The buttons, the scale and the credits of the panel that the map is in. */
+function coversOf(element: HTMLElement): readonly Box[] {
+  const { left, top } = element.getBoundingClientRect();
+  const over = element.closest(".MapPanel")?.querySelectorAll(COVERS) ?? [];
+  return [...over].map((one) => {
+    const box = one.getBoundingClientRect();
+    return { x0: box.left - left, y0: box.top - top, x1: box.right - left, y1: box.bottom - top };
+  });
 }
 
 /** Tells the map of a new size of its element and of a new theme of the page. */

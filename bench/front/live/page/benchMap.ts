@@ -24,6 +24,7 @@ export async function benchMap(drawn: (points: MapPoints) => void, move: (v: Vie
     padding: { top: 32, right: 56, bottom: 40, left: 24 },
     formatCount: String,
     formatLabel: (text) => text,
+    covers: () => [],
     isStill: false,
     events: {
       move,

@@ -29,6 +29,7 @@ export function drawByGrid(
     padding: { top: 0, right: 0, bottom: 0, left: 0 },
     formatCount: String,
     formatLabel: String,
+    covers: () => [],
     isStill: false,
     events: {
       move: () => undefined,

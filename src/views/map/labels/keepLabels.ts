@@ -9,6 +9,7 @@ import { assetLabelKey, assetLabels, markDiscs, NO_DISCS } from "./assetLabels.t
 import { groundLabels } from "./groundLabels.ts";
 import { labelNodes } from "./labelNodes.ts";
 import { type Label, placeLabels } from "./placeLabels.ts";
+import type { Box } from "./screenBoxes.ts";
 
 /** Keeps the texts over the map right: chosen anew a few times a second, moved with every frame. */
 export type LabelKeeper = {
@@ -33,6 +34,7 @@ export function keepLabels(
   keeper: SceneKeeper,
   scale: () => number,
   format: (text: string) => string,
+  covers: () => readonly Box[],
 ): LabelKeeper {
   const nodes = labelNodes(container, scale);
   let ground: readonly Label[] = [];
@@ -73,7 +75,7 @@ export function keepLabels(
   function place(): void {
     timer = undefined;
     const discs = points === null ? NO_DISCS : markDiscs(points, radius(), scale());
-    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf, discs));
+    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf, discs, covers()));
     draw(performance.now());
   }
   function placeSoon(): void {

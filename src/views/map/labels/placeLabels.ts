@@ -50,17 +50,20 @@ const OVERHANG = 1.2;
 
 /**
  * The labels that are shown: in view, with room, none over another, the more important first and among equals the
- * earlier, none but those of areas over the count of a cluster, no name of the ground over any mark. What is selected or under the pointer is always shown.
+ * earlier, none but those of areas over the count of a cluster, no name of the ground over any mark, none under what stands
+ * over the map (`covers`: its buttons, scale and credits). What is selected or under the pointer is always shown.
  */
 export function placeLabels(
   labels: readonly Label[],
   view: View,
   sizeOf: (label: Label) => LabelSize,
   discs: MarkDiscs = NO_DISCS,
+  covers: readonly Box[] = [],
 ): Label[] {
   const byKind = LABEL_KINDS.flatMap((kind) => labels.filter((label) => label.kind === kind));
   const beside = clusterRoom(discs.clusters, labels, view);
   const taken = screenBoxes();
+  for (const cover of covers) taken.add(cover);
   let marks: Boxes | null = null;
   const placed: Label[] = [];
   for (const label of byKind) {
@@ -71,7 +74,10 @@ export function placeLabels(
     if (x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL) continue;
     const { width, height } = sizeOf(label);
     if (label.room !== null && width > label.room * worldSize(view.zoom) * OVERHANG) continue;
-    const aside = label.kind === "site" ? asideAt(x, width, view) : 0;
+    const aside =
+      label.kind === "site"
+        ? asideOf({ x, y: y + label.below }, { width, height }, view, covers)
+        : 0;
     const boxAt = (below: number): Box => ({
       x0: x + aside - width / 2 - GAP,
       y0: y + below - height / 2,
@@ -94,11 +100,26 @@ export function placeLabels(
   return placed;
 }
 
-/** How far the name of a place in view is moved from the edge that would cut it off, in CSS pixels to the right. */
-function asideAt(x: number, width: number, view: View): number {
-  if (x < 0 || x > view.width || width > view.width) return 0;
+/**
+ * How far the name of a place in view is moved from the edge that would cut it off, and out from under what stands there
+ * over the map, in CSS pixels to the right.
+ */
+function asideOf(
+  { x, y }: { readonly x: number; readonly y: number },
+  { width, height }: LabelSize,
+  view: View,
+  covers: readonly Box[],
+): number {
+  if (x < 0 || x > view.width) return 0;
   const half = width / 2 + GAP;
-  return Math.max(half, Math.min(view.width - half, x)) - x;
+  let [left, right] = [0, view.width];
+  for (const { x0, y0, x1, y1 } of covers) {
+    if (y1 < y - height / 2 || y0 > y + height / 2) continue;
+    if (x0 > view.width / 2) right = Math.min(right, x0);
+    else if (x1 < view.width / 2) left = Math.max(left, x1);
+  }
+  if (2 * half > right - left) return 0;
+  return Math.max(left + half, Math.min(right - half, x)) - x;
 }
 
 function boxesOf(discs: readonly MarkDisc[], view: View): Boxes {

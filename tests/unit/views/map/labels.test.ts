@@ -38,6 +38,24 @@ describe("placeLabels", () => {
     expect(aside(-10)).toBe(0);
   });
 
+  test("no name is under the buttons: that of a site moves aside, others are left out", () => {
+    const buttons = { x0: 750, y0: 10, x1: 790, y1: 200 };
+    const foot = { x0: 0, y0: 570, x1: 120, y1: 590 };
+    const placed = (kind: LabelKind, x: number, y: number) =>
+      placeLabels([label("a", x, y, { kind })], view, size, undefined, [buttons, foot]).map(
+        ({ aside = 0 }) => Math.round(aside),
+      );
+    // 750 less half of 60 px and the gap of 4 px.
+    expect(placed("site", 780, 100)).toEqual([-64]);
+    expect(placed("site", 780, 400)).toEqual([-14]);
+    expect(placed("site", 60, 580)).toEqual([94]);
+    for (const kind of ["area", "asset", "town"] as const) {
+      expect(placed(kind, 760, 100)).toEqual([]);
+      expect(placed(kind, 600, 100)).toEqual([0]);
+    }
+    expect(placed("selected", 780, 100)).toEqual([0]);
+  });
+
   test.each([
     { name: "apart", labels: [label("a", 100, 100), label("b", 200, 100)], expected: ["a", "b"] },
     {
