@@ -2,6 +2,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { Engine, EngineStyle } from "../engineMap.ts";
 import { plainStyle } from "../ground/layers.ts";
 import { type Palette, perceivedLightness } from "../palette.ts";
+import { inLanguage } from "./inLanguage.ts";
 import { readArchives } from "./readArchives.ts";
 import type { ReadStyle } from "./baseChoice.ts";
 import { BASE_SOURCE, LOWEST_BASE_LAYER, type MapBase } from "./mapBase.ts";
@@ -36,8 +37,9 @@ export async function openBase(
       const url = isDark ? (base.dark ?? base.url) : base.url;
       // Mapbox's engine alone knows its addresses.
       if (url.startsWith("mapbox://")) return { style: url, isSeeThrough: false };
-      const style = (await readStyle(url, over)) as unknown as EngineStyle;
-      return { style, isSeeThrough: false };
+      const { language } = new Intl.Locale(locale);
+      const style = inLanguage(await readStyle(url, over), language);
+      return { style: style as unknown as EngineStyle, isSeeThrough: false };
     }
     case "raster": {
       const { tiles, tileSize, maxZoom: maxzoom, attribution } = base;
