@@ -4,6 +4,10 @@ export const ASSET_RADIUS = 7;
 /** CSS pixels from the middle to the edge of a mark with an image of its family, which is as wide as the smallest cluster. */
 export const IMAGE_RADIUS = 13;
 
+/** CSS pixels from the middle to the outline of the mark at the foot of an image, and how far it stands right of and below the place. */
+export const FOOT_RADIUS = 6;
+export const FOOT_ASIDE = 9;
+
 /** Edge of a cell of clusters in CSS pixels, before the scale of the theme. */
 export const CLUSTER_CELL = 56;
 

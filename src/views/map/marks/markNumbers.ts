@@ -1,3 +1,4 @@
+import { FOOT_ASIDE, FOOT_RADIUS } from "../../../domain/assets/mapMarks.ts";
 import type { World } from "../mercator.ts";
 import { type Look, PATTERNS, type Pattern, type Shape, SHAPES } from "./marks.ts";
 import type { Motion } from "./motion.ts";
@@ -11,9 +12,6 @@ export const MARK_LAYOUT = [
 ] as const;
 /** Numbers of a mark. */
 export const markWidth = 9;
-/** CSS pixels from the middle to the outline of the mark at the foot of an image, and how far it stands right of and below the place. */
-const FOOT_RADIUS = 6;
-const FOOT_ASIDE = 9;
 /** ms: so long ago that every movement has ended, and near enough for 32 bits. */
 const LONG_AGO = -1e6;
 

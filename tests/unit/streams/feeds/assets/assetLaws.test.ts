@@ -16,6 +16,9 @@ import {
   ASSET_RADIUS,
   CLUSTER_CELL,
   clusterRadius,
+  FOOT_ASIDE,
+  FOOT_RADIUS,
+  IMAGE_RADIUS,
   REACH_BY_CATEGORY,
 } from "../../../../../src/domain/assets/mapMarks.ts";
 import { sortText } from "../../../../../src/domain/base/plainText.ts";
@@ -295,12 +298,23 @@ describe("the map", () => {
     );
   });
 
+  const outline = (radius: number, { category }: GridCell) =>
+    radius * (REACH_BY_CATEGORY[category] ?? 1);
+  /** CSS pixels from its place to the furthest of what is drawn of a single asset. */
+  const SINGLES: Readonly<Record<string, (mark: GridCell) => number>> = {
+    "the mark of its category": (mark) => outline(ASSET_RADIUS, mark),
+    "the image of its family": (mark) =>
+      Math.max(Math.SQRT2 * IMAGE_RADIUS, Math.SQRT2 * FOOT_ASIDE + outline(FOOT_RADIUS, mark)),
+  };
+
   /** Two marks of a list that lie over each other, by a sweep from west to east; null: none do. */
-  function overlapping(marks: readonly GridCell[], pixel: number): readonly GridCell[] | null {
-    const reach = ({ size, category }: GridCell) =>
-      (size === 1 ? ASSET_RADIUS : clusterRadius(size)) *
-      (REACH_BY_CATEGORY[category] ?? 1) *
-      pixel;
+  function overlapping(
+    marks: readonly GridCell[],
+    pixel: number,
+    single: (mark: GridCell) => number,
+  ): readonly GridCell[] | null {
+    const reach = (mark: GridCell) =>
+      (mark.size === 1 ? single(mark) : outline(clusterRadius(mark.size), mark)) * pixel;
     const widest = Math.max(0, ...marks.map(reach));
     const sorted = marks.toSorted((a, b) => a.x - b.x);
     for (const [at, one] of sorted.entries())
@@ -313,7 +327,7 @@ describe("the map", () => {
     return null;
   }
 
-  test("[FD4] law: no mark lies over another at any zoom, and together they count 50,000", () => {
+  test("[FD4] law: no mark lies over another at any zoom, with images or without, and together they count 50,000", () => {
     const table = new AssetTable(() => "online");
     const draw = fc.sample(
       fc.record({
@@ -350,7 +364,9 @@ describe("the map", () => {
       map.show({ ...shape, zoom });
       const marks = map.visible(WORLD);
       expect(marks.reduce((sum, { size }) => sum + size, 0)).toBe(50_000);
-      expect(overlapping(marks, 1 / (512 * 2 ** zoom)), `at zoom ${zoom}`).toBeNull();
+      const pixel = 1 / (512 * 2 ** zoom);
+      for (const [drawn, single] of Object.entries(SINGLES))
+        expect(overlapping(marks, pixel, single), `${drawn} at zoom ${zoom}`).toBeNull();
     }
   });
 
