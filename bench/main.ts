@@ -1,6 +1,7 @@
 import { benchAssetList } from "./front/assetList/assetList.ts";
 import { benchCore } from "./front/core/coreCost.ts";
 import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
+import { benchFamilyImages } from "./front/live/familyImages.ts";
 import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchGrid } from "./front/grid/grid.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
@@ -30,6 +31,7 @@ const benches = {
   trips: benchTrips,
   geocoding: benchGeocoding,
   front: benchLiveFront,
+  familyImages: benchFamilyImages,
   core: benchCore,
   firstVisit: benchFirstVisit,
   assetList: benchAssetList,

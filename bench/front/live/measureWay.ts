@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from "playwright-core";
 import { browserProcess } from "../../support/browser.ts";
 import { threadTimes } from "../mapVariants/threads.ts";
-import type { Order, PageFigures, Way } from "./messages.ts";
+import type { Look, Order, PageFigures, Way } from "./messages.ts";
 import type { BenchKuzzle } from "./startBenchKuzzle.ts";
 import { heapOf } from "./threadHeap.ts";
 
@@ -34,12 +34,14 @@ export async function measureWay(
     order,
     warmUp = WARM_UP,
     isSingle = false,
+    look = { isTown: false, hasImages: false },
   }: {
     readonly way: Way;
     readonly order: Order;
     readonly warmUp?: number;
     /** One frame a message. */
     readonly isSingle?: boolean;
+    readonly look?: Look;
   },
 ): Promise<Measured> {
   await kuzzle.hold(order.assets);
@@ -54,6 +56,8 @@ export async function measureWay(
     // The others read no joined frames.
     port: String(isSingle || way !== "ours" ? kuzzle.singlePort : kuzzle.port),
     assets: String(order.assets),
+    ...(look.isTown ? { town: "1" } : {}),
+    ...(look.hasImages ? { images: "1" } : {}),
   });
   await page.goto(`${address}?${query}`);
   await page

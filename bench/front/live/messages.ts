@@ -9,6 +9,9 @@ export const CUSTOMER = "bench-tower";
 export const WAYS = ["floor", "ours", "plain", "empty"] as const;
 export type Way = (typeof WAYS)[number];
 
+/** Of `ours`: whether one town fills the map, with as many single assets as there is room for, and whether their families have images. */
+export type Look = { readonly isTown: boolean; readonly hasImages: boolean };
+
 /** So many assets, and so many of them told to have changed each second. */
 export type Order = { readonly assets: number; readonly updatesPerSecond: number };
 
@@ -36,6 +39,8 @@ export type PageFigures = {
   readonly lagGrowth: number | null;
   /** Whether the page says at the end that what it shows is live; null: it says nothing of the kind. */
   readonly saysLive: boolean | null;
+  /** Assets with a mark of their own on the map; null: no map. */
+  readonly singles: number | null;
 };
 
 /** What the runner reaches in the page. */

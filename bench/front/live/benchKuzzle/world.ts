@@ -9,6 +9,7 @@ export type Stored = { readonly version: number; readonly write: number; readonl
 
 const TOWNS = 40;
 const GATEWAYS = 200;
+const FAMILIES = 12;
 const CATEGORIES: readonly AssetCategory[] = ["material", "personnel", "other"];
 
 /**
@@ -39,6 +40,7 @@ export class World {
       const { id, ...fields } = asset(name, {
         designation: `Asset ${number}`,
         category: CATEGORIES[number % 3] ?? "other",
+        family: `family-${number % FAMILIES}`,
         location: { lon: lon + spread(), lat: lat + spread() },
         locationAccuracy: 4,
         locationSite: site("tower"),

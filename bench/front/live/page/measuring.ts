@@ -12,6 +12,8 @@ export class Measuring {
   #list: number[] = [];
   /** Whether the page says now that it is live. */
   saysLive: () => boolean | null = () => null;
+  /** How many assets have a mark of their own now. */
+  singles: () => number | null = () => null;
   /** The newest send that the map has shown. */
   #shown: number | null = null;
   readonly #afterFrame = new MessageChannel();
@@ -79,6 +81,7 @@ export class Measuring {
       list: this.#list,
       lagGrowth: growth(this.#map.map(({ late }) => late)),
       saysLive: this.saysLive(),
+      singles: this.singles(),
     };
   }
 }

@@ -9,14 +9,15 @@ import { runFloor } from "./runFloor.ts";
 import { runOurs } from "./runOurs.tsx";
 import { runPlain } from "./runPlain.ts";
 
+const asked = new URLSearchParams(location.search);
+const look = { isTown: asked.has("town"), hasImages: asked.has("images") };
 const ways: Readonly<Record<Way, (port: number, assets: number, m: Measuring) => Promise<void>>> = {
-  ours: runOurs,
+  ours: (port, assets, m) => runOurs(port, assets, m, look),
   floor: runFloor,
   plain: runPlain,
   empty: runEmpty,
 };
 
-const asked = new URLSearchParams(location.search);
 await ways[asked.get("way") as Way](
   Number(asked.get("port")),
   Number(asked.get("assets")),

@@ -5,6 +5,7 @@ import { messages } from "../../../../locales/en.po";
 import { startLiveClient } from "../../../../src/composition/shell/startLiveClient.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { must } from "../../../../src/domain/base/must.ts";
+import { lonLatOf } from "../../../../src/views/map/mercator.ts";
 import type { AssetFilter } from "../../../../src/streams/feeds/assets/assetFilter.ts";
 import type { LiveClient } from "../../../../src/streams/feeds/liveClient.ts";
 import { AssetRows } from "../../../../src/views/sites/live/AssetRows.tsx";
@@ -15,7 +16,9 @@ import {
 } from "../../../../src/views/kit/services.ts";
 import { TimeFormatProvider } from "../../../../src/views/ui/TimeFormatProvider.tsx";
 import { useNow } from "../../../../src/views/kit/useNow.ts";
-import { CUSTOMER } from "../messages.ts";
+import { CUSTOMER, type Look } from "../messages.ts";
+import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
+import { benchImages } from "./benchImages.ts";
 import { BOUNDS, benchMap } from "./benchMap.ts";
 import { type Measuring, watchRows } from "./measuring.ts";
 import "../../../../src/views/sites/live/LiveSite.css";
@@ -30,10 +33,19 @@ const EVERYTHING: AssetFilter = {
 };
 /** What the live site's page asks for (LiveMap.tsx). */
 const CELL = 56;
+/** As many as the world of the benchmark has. */
+const FAMILIES = Array.from({ length: 12 }, (_, at) => `family-${at}`);
+/** Degrees from the middle of a town to the edge of the map. */
+const TOWN = 0.05;
 const PARAMS = { filter: EVERYTHING, cell: CELL, label: "reference", selected: null } as const;
 
 /** The front's own way: live core in its worker, map door, list; and the other feeds that the live site's page reads. */
-export async function runOurs(port: number, assets: number, m: Measuring): Promise<void> {
+export async function runOurs(
+  port: number,
+  assets: number,
+  m: Measuring,
+  { isTown, hasImages }: Look,
+): Promise<void> {
   const live = startLiveClient(
     {
       host: "127.0.0.1",
@@ -54,14 +66,36 @@ export async function runOurs(port: number, assets: number, m: Measuring): Promi
     },
     (viewport) => points.update({ ...PARAMS, ...viewport }),
   );
+  if (hasImages) door.setImages(benchImages(FAMILIES));
+  let isThere = !isTown;
   points.subscribe(() => {
     const state = points.get();
     if (state === null) return;
     door.setPoints(state.points);
-    if (state.isLoaded && state.points.total === assets) m.ready();
+    m.singles = () => singlesOf(state.points);
+    if (!state.isLoaded || state.points.total !== assets) return;
+    if (isThere) m.ready();
+    else door.fit(townOf(state.points));
+    isThere = true;
   });
   showList(live);
   watchRows(listElement(), (sentAt) => m.rowShows(sentAt));
+}
+
+function singlesOf({ count, size }: MapPoints): number {
+  return size.subarray(0, count).filter((one) => one === 1).length;
+}
+
+/** The middle of the largest cluster, as wide as the assets of a town are mostly alone in it. */
+function townOf({ count, size, mercator }: MapPoints): typeof BOUNDS {
+  const largest = [...Array(count).keys()].reduce((best, index) =>
+    (size[index] ?? 0) > (size[best] ?? 0) ? index : best,
+  );
+  const { lon, lat } = lonLatOf({
+    x: mercator[2 * largest] ?? 0,
+    y: mercator[2 * largest + 1] ?? 0,
+  });
+  return { west: lon - TOWN, east: lon + TOWN, south: lat - TOWN / 2, north: lat + TOWN / 2 };
 }
 
 const listElement = () => must(document.querySelector("#list"), "it is in the page");
