@@ -42,7 +42,8 @@ type Tracked = Readonly<{ index: number; at: number }>;
  * the job that keeps them costs a position, beside the same positions only stored.
  */
 export async function benchTrips(): Promise<void> {
-  const backend = await startBackend();
+  // As in production: tests compare every answer with its declaration, which costs as much as some of these.
+  const backend = await startBackend({ BALISE_CHECK_ANSWERS: "0" });
   try {
     const client = await backend.sdk(backend.superAdmin);
     const { jwt } = client;
