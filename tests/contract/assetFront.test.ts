@@ -378,6 +378,7 @@ describe("a file from the front", () => {
         movement: (state) => state,
         names: {
           siteOf: () => null,
+          siteName: (one) => one,
           areaName: (one) => one,
           deviceName: (one) => one,
           labelName: (one) => one,

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import type { Site } from "../../domain/sites/site.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import { alertPlace } from "./alertPlaces.ts";
 
@@ -13,9 +14,10 @@ export function AlertPlaceText({
   readonly sites: readonly Site[];
 }) {
   const floorName = useFloorName();
+  const siteName = useSiteName();
   const { site, area } = alertPlace(alert, sites);
   const parts = [
-    site?.siteName ?? null,
+    site?.siteName ?? (alert.site === null ? null : siteName(alert.site)),
     area === null || area.floor === null ? null : floorName(site, area.floor),
     area?.name ?? null,
   ].filter((part) => part !== null);

@@ -153,7 +153,7 @@ function labelNames(asset: Asset, labels: readonly Label[]): string {
 }
 
 function siteName(id: string | null, names: AssetNames): string {
-  return id === null ? NOTHING : (names.siteOf(id)?.siteName ?? id);
+  return id === null ? NOTHING : names.siteName(id);
 }
 
 function technologyOf({ technology }: Asset): string {

@@ -44,7 +44,7 @@ export function HistoryRows({
         if (point === undefined) return null;
         const site = names.siteOf(point.site);
         const where = [
-          site?.siteName ?? point.site,
+          point.site === null ? null : names.siteName(point.site),
           point.floor === null ? null : floorName(site, point.floor),
           point.area === null ? null : names.areaName(point.area),
         ].filter((part) => part !== null);

@@ -37,7 +37,7 @@ export function HistoryTrips({
   const siteBy = useMemo(() => new Map(points.map(({ at, site }) => [at, site])), [points]);
   const siteAt = (at: number) => {
     const site = siteBy.get(at) ?? null;
-    return site === null ? t`outside of all sites` : (names.siteOf(site)?.siteName ?? site);
+    return site === null ? t`outside of all sites` : names.siteName(site);
   };
   return (
     <VirtualList

@@ -4,6 +4,7 @@ import type { Family } from "../../domain/referential/referential.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
@@ -15,6 +16,7 @@ export function useAssetNames(
   labels: readonly Label[],
 ): AssetNames {
   const { locale } = useTimeFormat();
+  const siteName = useSiteName();
   return useMemo(() => {
     const siteById = new Map<string, Site>(sites.map((site) => [site.id, site]));
     const areas = new Map<string, string>(
@@ -25,9 +27,10 @@ export function useAssetNames(
     return {
       ...familyNames(families, locale),
       labelName: (id) => labelById.get(id) ?? id,
+      siteName,
       siteOf: (id) => (id === null ? null : (siteById.get(id) ?? null)),
       areaName: (id) => areas.get(id) ?? id,
       deviceName: (id) => deviceById.get(id) ?? id,
     };
-  }, [sites, devices, families, labels, locale]);
+  }, [sites, devices, families, labels, locale, siteName]);
 }

@@ -20,9 +20,10 @@ import { useFloorName } from "../kit/words/useFloorName.ts";
 import { attributeText } from "./attributeText.ts";
 
 const DEGREES = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
-/** How ids and internal names are called: what is not known (yet) shows its id. */
+/** How ids and internal names are called: what is not known (yet) shows its id, a site as `useSiteName` says. */
 export type AssetNames = FamilyNames & {
   readonly siteOf: (id: string | null) => Site | null;
+  readonly siteName: (id: string) => string;
   readonly areaName: (id: string) => string;
   readonly deviceName: (id: string) => string;
   readonly labelName: (id: string) => string;
@@ -39,8 +40,7 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
   const floorName = useFloorName();
   return useCallback(
     (asset, column) => {
-      const siteName = (id: string | null) =>
-        id === null ? NOTHING : (names.siteOf(id)?.siteName ?? id);
+      const siteName = (id: string | null) => (id === null ? NOTHING : names.siteName(id));
       if (!isCommonColumn(column)) {
         const name = attributeOfColumn(column);
         return attributeText(asset.attributes.find((one) => one.name === name) ?? null, format);

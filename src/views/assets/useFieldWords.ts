@@ -6,6 +6,7 @@ import { formatDate } from "../ui/format/formatDate.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { useFieldName } from "../kit/words/useFieldName.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import type { AssetFormSurroundings } from "./AssetFormFields.tsx";
@@ -18,11 +19,14 @@ export type FieldWords = {
   readonly valueText: (field: string, value: unknown) => string;
 };
 
-export function useFieldWords({ sites, families, labels }: AssetFormSurroundings): FieldWords {
+export function useFieldWords({
+  families,
+  labels,
+}: Pick<AssetFormSurroundings, "families" | "labels">): FieldWords {
   const nameOf = useFieldName();
   const format = useTimeFormat();
   const names = familyNames(families, format.locale);
-  const siteName = (id: unknown) => sites.find((one) => one.id === id)?.siteName ?? String(id);
+  const siteName = useSiteName();
   const labelName = (id: unknown) => labels.find((one) => one.id === id)?.name ?? String(id);
   return {
     fieldName: (field) => {

@@ -33,7 +33,6 @@ function Administration() {
   const [archivedText, setArchived] = useUrlState("archived");
   const isArchive = archivedText === "1";
   const feed = useFeed("counters", null);
-  const sites = useFeed("sites", null)?.sites ?? NONE;
   const families = useFeed("referential", null)?.families ?? NONE;
   const { archived, isFailed, refresh } = useArchivedCounters(isArchive);
   // Archived counters are read anew where they were read before: one of them may have been taken back.
@@ -49,7 +48,7 @@ function Administration() {
       ask(wish.kind === "duplicate" ? { ...wish, taken: inUse.map(({ name }) => name) } : wish),
     [ask, inUse],
   );
-  const columns = useCounterColumns(sites, families);
+  const columns = useCounterColumns(families);
   const menu = useCounterMenu(askAbout);
   return (
     <AdminList

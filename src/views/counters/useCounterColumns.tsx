@@ -3,11 +3,11 @@ import { Archive, ArchiveRestore, Copy, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import type { Counter } from "../../domain/counters/counter.ts";
 import type { Family } from "../../domain/referential/referential.ts";
-import type { Site } from "../../domain/sites/site.ts";
 import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { linkTo } from "../kit/routes.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { ColorSwatch } from "../ui/ColorSwatch.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -20,14 +20,11 @@ export type CounterWish =
   | Omit<Extract<CounterCommand, { kind: "duplicate" }>, "taken">;
 
 /** What each counter counts. */
-export function useCounterColumns(
-  sites: readonly Site[],
-  families: readonly Family[],
-): readonly ListColumn<Counter>[] {
+export function useCounterColumns(families: readonly Family[]): readonly ListColumn<Counter>[] {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
+  const siteName = useSiteName();
   return useMemo((): readonly ListColumn<Counter>[] => {
-    const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     const { family } = familyNames(families, locale);
     return [
       {
@@ -55,7 +52,7 @@ export function useCounterColumns(
         header: t`Sites`,
         width: 130,
         isSearched: true,
-        value: (counter) => counter.sites.map((id) => siteNames.get(id) ?? id).join(", "),
+        value: (counter) => counter.sites.map(siteName).join(", "),
       },
       {
         id: "areas",
@@ -94,7 +91,7 @@ export function useCounterColumns(
         value: ({ visibility }) => (visibility === "everybody" ? t`Everybody` : t`Administrators`),
       },
     ];
-  }, [t, sites, families, locale]);
+  }, [t, siteName, families, locale]);
 }
 
 /** What can be done with one counter. */

@@ -142,7 +142,7 @@ function Quality() {
           />
         )}
       </Panel>
-      <OutagesPanel outages={outages} devices={devices} sites={sites} now={now} onSelect={select} />
+      <OutagesPanel outages={outages} devices={devices} now={now} onSelect={select} />
       {selected !== null && feed?.isLoaded === true && (
         <DeviceDrawer
           id={selected}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
-import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -20,13 +19,11 @@ import type { Outages } from "./useOutages.ts";
 export function OutagesPanel({
   outages,
   devices,
-  sites,
   now,
   onSelect,
 }: {
   readonly outages: Outages;
   readonly devices: readonly DeviceState[];
-  readonly sites: readonly Site[];
   readonly now: EpochMs;
   readonly onSelect: (device: TagId) => void;
 }) {
@@ -81,7 +78,7 @@ export function OutagesPanel({
         to={Math.max(now, query.from)}
         onSelect={onSelect}
       />
-      <OutagesTable rows={rows} sites={sites} onSelect={onSelect} />
+      <OutagesTable rows={rows} onSelect={onSelect} />
     </Panel>
   );
 

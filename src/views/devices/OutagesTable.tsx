@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
-import type { Site } from "../../domain/sites/site.ts";
 import type { SheetCell } from "../../domain/base/sheet.ts";
 import { type EpochMs, MINUTE } from "../../domain/base/time.ts";
 import { ListBody } from "../kit/list/ListBody.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
@@ -16,18 +16,16 @@ import type { OutageRow } from "./outageRows.ts";
 /** When which device was offline, and for how long. */
 export function OutagesTable({
   rows,
-  sites,
   onSelect,
 }: {
   readonly rows: readonly OutageRow[];
-  readonly sites: readonly Site[];
   readonly onSelect: (device: TagId) => void;
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
   const kindWord = useDeviceKindWord();
+  const siteName = useSiteName();
   const columns = useMemo((): readonly ListColumn<OutageRow>[] => {
-    const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     return [
       {
         id: "device",
@@ -43,7 +41,7 @@ export function OutagesTable({
         header: t`Site`,
         width: 140,
         isSearched: true,
-        value: ({ site }) => (site === null ? null : (siteNames.get(site) ?? site)),
+        value: ({ site }) => (site === null ? null : siteName(site)),
       },
       {
         id: "from",
@@ -76,7 +74,7 @@ export function OutagesTable({
         render: ({ duration }) => formatDuration(duration, format.locale),
       },
     ];
-  }, [t, format, kindWord, sites]);
+  }, [t, format, kindWord, siteName]);
   return (
     <ListBody
       route="outages"

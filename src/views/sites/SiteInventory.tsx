@@ -18,6 +18,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { useDoneActions } from "../kit/useDoneActions.ts";
 import { useFeed } from "../kit/useFeed.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { InventoryRow } from "./InventoryRow.tsx";
 import { inventoryCounts, type Reassignment, shownStanding } from "./inventoryView.ts";
@@ -29,11 +30,9 @@ const NONE: readonly never[] = [];
 /** Expected, found, missing and unexpected resources of a site (product.md section 5.6), each with one click to put it right. */
 export function SiteInventory({
   site,
-  sites,
   now,
 }: {
   readonly site: Site | null;
-  readonly sites: readonly Site[];
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
@@ -43,19 +42,11 @@ export function SiteInventory({
       description={t`What should be there and what is there are compared here.`}
     />
   ) : (
-    <InventoryOf key={site.id} site={site.id} sites={sites} now={now} />
+    <InventoryOf key={site.id} site={site.id} now={now} />
   );
 }
 
-function InventoryOf({
-  site,
-  sites,
-  now,
-}: {
-  readonly site: SiteId;
-  readonly sites: readonly Site[];
-  readonly now: EpochMs;
-}) {
+function InventoryOf({ site, now }: { readonly site: SiteId; readonly now: EpochMs }) {
   const { t } = useLingui();
   const toasts = useToasts();
   const history = useDoneActions();
@@ -64,6 +55,7 @@ function InventoryOf({
   const feed = useFeed("siteInventory", { site });
   const alerts = useOpenAlertsByAsset();
   const { mayChange } = useAssetRights();
+  const siteName = useSiteName();
   const [text, setText] = useUrlState("standing");
   const [last, setLast] = useState<Reassignment | null>(null);
   /** Whether it was done; somebody else may have written first. */
@@ -116,7 +108,6 @@ function InventoryOf({
   const isLive = feed.liveness?.isLive ?? false;
   // The past is looked at: nothing is put right in it.
   const mayReassign = mayChange && (feed.pastAt ?? null) === null;
-  const siteName = (id: SiteId) => sites.find((one) => one.id === id)?.siteName ?? id;
   const { expected, found } = counts;
   return (
     <section className="SiteInventory" aria-label={t`Inventory of the site`}>

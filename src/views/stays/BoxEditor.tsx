@@ -27,7 +27,7 @@ export function BoxEditor({
   const toasts = useToasts();
   const { now } = useServices();
   const { boxForm } = useStayMachines();
-  const words = useBoxWords(sites);
+  const words = useBoxWords();
   const form = useEditor<BoxDraft>(
     () => ({
       machine: boxForm(box?.id ?? null),

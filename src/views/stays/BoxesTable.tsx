@@ -1,6 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { Site } from "../../domain/sites/site.ts";
 import type { TagInOutBox } from "../../domain/stays/tagInOut.ts";
 import type { SheetCell } from "../../domain/base/sheet.ts";
 import { type EpochMs, SECOND } from "../../domain/base/time.ts";
@@ -13,6 +12,7 @@ import { NOTHING } from "../ui/format/nothing.ts";
 import { ListBody } from "../kit/list/ListBody.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { linkTo } from "../kit/routes.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { Age } from "../ui/Age.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -26,13 +26,11 @@ export type BoxRow = {
 /** The entry boxes with everything that is known of them (specification section 3, Tag-in/tag-out box). */
 export function BoxesTable({
   rows,
-  sites,
   now,
   isStale,
   onConfigure,
 }: {
   readonly rows: readonly BoxRow[];
-  readonly sites: readonly Site[];
   readonly now: EpochMs;
   readonly isStale: boolean;
   /** Absent where the reader may not configure. */
@@ -40,8 +38,8 @@ export function BoxesTable({
 }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
+  const siteName = useSiteName();
   const columns = useMemo((): readonly ListColumn<BoxRow>[] => {
-    const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     const figure = (
       id: string,
       header: string,
@@ -76,7 +74,7 @@ export function BoxesTable({
         header: t`Site`,
         width: 140,
         isSearched: true,
-        value: ({ box: { site } }) => siteNames.get(site) ?? site,
+        value: ({ box: { site } }) => siteName(site),
       },
       {
         id: "connected",
@@ -161,7 +159,7 @@ export function BoxesTable({
         value: ({ box: { hasApiSubscriptionKey } }) => (hasApiSubscriptionKey ? t`given` : t`none`),
       },
     ];
-  }, [t, locale, sites, now, onConfigure]);
+  }, [t, locale, siteName, now, onConfigure]);
   return (
     <ListBody
       route="entry-boxes"

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { Site } from "../../domain/sites/site.ts";
 import { mayOpen } from "../../domain/users/pageAccess.ts";
 import type { StaySeen } from "../../streams/feeds/stays/staysFeed.ts";
 import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { Age } from "../ui/Age.tsx";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { TextLink } from "../ui/TextLink.tsx";
@@ -16,19 +16,18 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 export function StaysBehind({
   label,
   stays,
-  sites,
   now,
 }: {
   readonly label: string;
   /** At least one. */
   readonly stays: readonly StaySeen[];
-  readonly sites: readonly Site[];
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const { session } = useServices();
   const visitor = useSelector(session, ({ context }) => context.visitor);
+  const siteName = useSiteName();
   const isLinked = visitor !== null && mayOpen("assetDetail", visitor);
   const count = formatNumber(stays.length, locale);
   const names = () => (
@@ -46,9 +45,7 @@ export function StaysBehind({
                 name
               )}
             </span>
-            <span className="Names-age">
-              {sites.find((one) => one.id === site)?.siteName ?? site}
-            </span>
+            <span className="Names-age">{siteName(site)}</span>
             <span className="Names-age tabular">
               <Age at={dateIn} now={now} form="compact" />
             </span>

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useCallback } from "react";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { ExportMenu } from "../kit/sheets/ExportMenu.tsx";
+import { useSiteName, useSiteNameOrId } from "../kit/useSiteName.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -36,11 +36,8 @@ export function StaysPanel({
   const { t } = useLingui();
   const { feed, view } = stays;
   const summed = useStaySums(stays, now);
-  const siteName = useCallback(
-    (id: string) => sites.find((site) => site.id === id)?.siteName ?? id,
-    [sites],
-  );
-  const sheet = useStaySheet(stays, summed.sums, siteName, now);
+  const siteName = useSiteName();
+  const sheet = useStaySheet(stays, summed.sums, useSiteNameOrId(), now);
   const isLive = feed?.liveness?.isLive ?? false;
   const commands = useStayCommands();
   const ids = stays.unread.map(({ id }) => id);

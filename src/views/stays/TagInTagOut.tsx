@@ -45,9 +45,7 @@ function InOut() {
   const all = rows.length;
   /** The number of a figure as the way to those whom it counts. */
   const behind = (label: string, counted: readonly StaySeen[]) =>
-    counted.length === 0
-      ? {}
-      : { shown: <StaysBehind label={label} stays={counted} sites={sites} now={now} /> };
+    counted.length === 0 ? {} : { shown: <StaysBehind label={label} stays={counted} now={now} /> };
   return (
     <div className="TagInTagOut">
       <div className="TagInTagOut-figures">
@@ -108,7 +106,7 @@ function InOut() {
           },
         })}
       >
-        <BoxesTable rows={rows} sites={sites} now={now} isStale={!isLive} />
+        <BoxesTable rows={rows} now={now} isStale={!isLive} />
       </Panel>
     </div>
   );

@@ -72,13 +72,7 @@ function Administration() {
           },
         })}
       >
-        <BoxesTable
-          rows={rows}
-          sites={sites?.sites ?? NONE}
-          now={now}
-          isStale={!isLive}
-          onConfigure={configure}
-        />
+        <BoxesTable rows={rows} now={now} isStale={!isLive} onConfigure={configure} />
       </Panel>
       {isKnown && (box !== null || asked === NEW) && (
         <BoxEditor key={asked} box={box} boxes={boxes} sites={used} onClose={close} />

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { FieldIssue } from "../../domain/base/domainError.ts";
-import type { Site } from "../../domain/sites/site.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
@@ -11,9 +11,10 @@ import type { BoxDraft } from "./boxDraft.ts";
 type Field = keyof BoxDraft;
 
 /** What the fields of a box are called, what stands in them, and what is wrong with them. */
-export function useBoxWords(sites: readonly Site[]) {
+export function useBoxWords() {
   const { t } = useLingui();
   const format = useTimeFormat();
+  const siteName = useSiteName();
   const names: Readonly<Record<Field, string>> = {
     entryNumber: t`Entry number`,
     name: t`Name`,
@@ -58,7 +59,7 @@ export function useBoxWords(sites: readonly Site[]) {
     },
     valueText: (field: string, value: unknown): string => {
       if (typeof value === "string" && value !== "")
-        return sites.find(({ id }) => id === value)?.siteName ?? value;
+        return field === "site" ? siteName(value) : value;
       if (typeof value !== "number") return NOTHING;
       if (field === "startDate") return formatDate(value, format);
       if (field === "sendInterval" || field === "timeout")

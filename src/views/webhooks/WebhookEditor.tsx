@@ -4,6 +4,7 @@ import type { ShownWebhook } from "../../domain/webhooks/calls.ts";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
 import { useFeed } from "../kit/useFeed.ts";
+import { useSiteName } from "../kit/useSiteName.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { MultiSelect } from "../ui/MultiSelect.tsx";
@@ -78,12 +79,14 @@ export function WebhookEditor({
     namesPeople: t`Call people by name`,
   };
   const fieldName = (field: string) => ownValue(names, field) ?? field;
-  const siteName = (id: string) => sites.find((site) => site.id === id)?.siteName ?? id;
+  const siteName = useSiteName();
   const valueText = (field: string, value: unknown) => {
     if (typeof value === "boolean") return value ? t`Yes` : t`No`;
     if (!Array.isArray(value)) return typeof value === "string" && value !== "" ? value : NOTHING;
     if (field === "sites")
-      return value.length === 0 ? t`Every site` : value.map(siteName).join(", ");
+      return value.length === 0
+        ? t`Every site`
+        : value.map((id) => siteName(String(id))).join(", ");
     const words = value.map((type) => eventWord(String(type)));
     return words.map((word) => (typeof word === "string" ? word : t(word))).join(", ");
   };

@@ -76,9 +76,7 @@ export function PointProof({
         </div>
         <div>
           <dt>{t`Site`}</dt>
-          <dd>
-            {site === null ? t`outside of all sites` : (names.siteOf(site)?.siteName ?? site)}
-          </dd>
+          <dd>{site === null ? t`outside of all sites` : names.siteName(site)}</dd>
         </div>
         <div>
           <dt>{t`Message`}</dt>

@@ -13,7 +13,7 @@ import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
-import { useSiteName } from "../../kit/useSiteName.ts";
+import { useSiteName, useSiteNameOrId } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -88,7 +88,8 @@ function SiteUseOfCustomer() {
   const isStale = useIsFrozen() || isBusy || isFailed;
   const all = answer?.rows ?? NONE;
   const rows = useMemo(() => namedRows(all, text ?? ""), [all, text]);
-  const siteName = useSiteName(sites);
+  const siteName = useSiteName();
+  const siteNameOrId = useSiteNameOrId();
   const names = useMemo(
     () => ({ ...familyNames(families, locale), siteName }),
     [families, locale, siteName],
@@ -127,7 +128,8 @@ function SiteUseOfCustomer() {
           t`First there`,
           t`Last there`,
         ];
-    const cells = isByFamily ? familySheetRows(ofFamilies, names) : assetSheetRows(shown, names);
+    const words = { ...names, siteName: siteNameOrId };
+    const cells = isByFamily ? familySheetRows(ofFamilies, words) : assetSheetRows(shown, words);
     return {
       head: { name: t`Use of sites`, timezone, columns: headers.map((header) => ({ header })) },
       parts: () => [{ rows: cells, done: cells.length, total: cells.length }],

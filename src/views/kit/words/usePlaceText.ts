@@ -21,9 +21,8 @@ export function usePlaceText(
         area,
       ].filter((part) => part !== null);
       if (parts.length > 0) return parts.join(" · ");
-      return isSiteNamed || place.site === null
-        ? t`Place never known`
-        : t`On site, place not known`;
+      // Also where its site is not read yet, or gone.
+      return place.site === null ? t`Place never known` : t`On site, place not known`;
     },
     [t, floorName, sites, isSiteNamed],
   );

@@ -7,6 +7,7 @@ import { useReferentialMachines } from "../referentialMachines.ts";
 import { EditorDrawer } from "../../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../../kit/editor/useEditor.ts";
 import { newId } from "../../kit/newId.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -67,12 +68,13 @@ export function LabelEditor({
     const issue = issues[field];
     return issue === undefined ? null : t(LABEL_ISSUE_WORDS[issue]);
   };
+  const siteName = useSiteName();
   const words = familyNames(families, locale);
   const family = families.find(({ name }) => name === values.family);
   const valueText = (field: string, value: unknown) => {
     if (field === "site" && value === null) return t`All sites`;
-    const site = sites.find(({ id }) => id === value);
-    return site?.siteName ?? (typeof value === "string" ? value : NOTHING);
+    if (typeof value !== "string") return NOTHING;
+    return field === "site" ? siteName(value) : value;
   };
   return (
     <EditorDrawer

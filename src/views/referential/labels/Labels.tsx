@@ -10,6 +10,7 @@ import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
 import { OfCustomer } from "../../kit/OfCustomer.tsx";
 import { useCommand } from "../../kit/useCommand.ts";
 import { useFeed } from "../../kit/useFeed.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -54,8 +55,8 @@ function LabelList() {
   const label = labels.find(({ id }) => id === edited) ?? null;
   const doomed =
     command?.kind === "deleteLabel" ? labels.find(({ id }) => id === command.labelId) : undefined;
+  const siteName = useSiteName();
   const columns = useMemo((): readonly ListColumn<Label>[] => {
-    const siteNames = new Map(sites.map(({ id, siteName }) => [id, siteName]));
     return [
       {
         id: "name",
@@ -77,10 +78,10 @@ function LabelList() {
         id: "site",
         header: t`Site`,
         width: 180,
-        value: ({ site }) => (site === null ? t`All sites` : (siteNames.get(site) ?? site)),
+        value: ({ site }) => (site === null ? t`All sites` : siteName(site)),
       },
     ];
-  }, [t, sites, names]);
+  }, [t, siteName, names]);
   const filters = useMemo(
     (): readonly ListFilter<Label>[] => [
       {

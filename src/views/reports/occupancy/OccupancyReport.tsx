@@ -19,7 +19,7 @@ import { sortAddress } from "../../ui/sortAddress.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
-import { useSiteName } from "../../kit/useSiteName.ts";
+import { useSiteName, useSiteNameOrId } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { OccupancyChoice } from "./OccupancyChoice.tsx";
@@ -75,7 +75,8 @@ function Report() {
     [rows, sort, limit, isUnderUsedOnly, names],
   );
   const figures = occupancyFigures(rows, limit);
-  const siteName = useSiteName(sites);
+  const siteName = useSiteName();
+  const siteNameOrId = useSiteNameOrId();
   const place = { locale, timezone: report?.timezone ?? timezone };
   const first = report === null ? "" : formatDate(report.from, place);
   // The end is the beginning of today.
@@ -127,7 +128,7 @@ function Report() {
               occupancySheet(
                 shown,
                 limit,
-                siteName,
+                siteNameOrId,
                 {
                   name: t`Material occupancy`,
                   headers: [

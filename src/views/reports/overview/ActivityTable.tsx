@@ -8,6 +8,7 @@ import { NOTHING } from "../../ui/format/nothing.ts";
 import { Meter } from "../../ui/Meter.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { WallScreenContext } from "../../kit/wallScreenContext.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
 import { useFloorName } from "../../kit/words/useFloorName.ts";
@@ -16,7 +17,6 @@ import {
   type ActivityMatrix,
   type ActivityPlace,
   NO_ACTIVITY,
-  siteLabel,
   sitePlace,
   tagged,
 } from "./activityMatrix.ts";
@@ -172,11 +172,12 @@ function ActiveShare({
 function usePlaceName(sites: readonly Site[]): (place: ActivityPlace) => string {
   const { t } = useLingui();
   const floorName = useFloorName();
+  const siteName = useSiteName();
   return (place) => {
     const site = sites.find(({ id }) => id === place.site) ?? null;
     if (place.kind === "floor")
       return place.floor === null ? t`No floor` : floorName(site, place.floor);
     if (place.site === null) return t`Place unknown`;
-    return siteLabel(place.site, sites) ?? t`Site whose name is not read yet`;
+    return siteName(place.site);
   };
 }

@@ -90,12 +90,6 @@ export function sitePlace(site: SiteId | null): ActivityPlace {
   return { kind: "site", key: site === null ? "nowhere" : `site ${site}`, site };
 }
 
-/** What a site is called, one that is gone by its id. Null: no site was read yet, and an id says nothing to a reader. */
-export function siteLabel(id: SiteId, sites: readonly Site[]): string | null {
-  if (sites.length === 0) return null;
-  return sites.find((site) => site.id === id)?.siteName ?? id;
-}
-
 function placeOf({ site, floor }: ActivityCell, chosen: SiteId | null): ActivityPlace {
   if (chosen === null) return sitePlace(site);
   return { kind: "floor", key: `floor ${floor ?? "none"}`, site: chosen, floor };

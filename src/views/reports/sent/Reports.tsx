@@ -83,7 +83,7 @@ function ReportList({ beginning }: { readonly beginning: Beginning | null }) {
     toasts.success(done[command.kind]);
   });
   const reports = feed?.reports ?? NONE;
-  const columns = useReportColumns(sites?.sites ?? NONE);
+  const columns = useReportColumns();
   const filters = useReportFilters();
   const report = reports.find(({ id }) => id === edited) ?? null;
   const told = reports.find(({ id }) => id === shown) ?? null;

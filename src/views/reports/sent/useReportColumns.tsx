@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { MINUTE } from "../../../domain/base/time.ts";
 import { type Report, REPORT_CONTENTS } from "../../../domain/reports/report.ts";
 import { nextDue } from "../../../domain/reports/reportSchedule.ts";
-import type { Site } from "../../../domain/sites/site.ts";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
@@ -16,11 +16,12 @@ const EVERY = "";
 const IN_USE = "inUse";
 
 /** What the list of reports shows of each: what, for whom, when, and what became of the last send. */
-export function useReportColumns(sites: readonly Site[]): readonly ListColumn<Report>[] {
+export function useReportColumns(): readonly ListColumn<Report>[] {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
   const now = useNow(MINUTE);
   const scheduleText = useScheduleText();
+  const siteName = useSiteName();
   return useMemo(
     (): readonly ListColumn<Report>[] => [
       {
@@ -83,8 +84,7 @@ export function useReportColumns(sites: readonly Site[]): readonly ListColumn<Re
         header: t`Site`,
         width: 150,
         isExtra: true,
-        value: ({ site }) =>
-          site === null ? t`All sites` : (sites.find(({ id }) => id === site)?.siteName ?? site),
+        value: ({ site }) => (site === null ? t`All sites` : siteName(site)),
       },
       {
         id: "formats",
@@ -109,7 +109,7 @@ export function useReportColumns(sites: readonly Site[]): readonly ListColumn<Re
         value: ({ createdByName }) => createdByName,
       },
     ],
-    [t, now, timezone, sites, scheduleText],
+    [t, now, timezone, siteName, scheduleText],
   );
 }
 

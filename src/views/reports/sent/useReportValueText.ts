@@ -6,6 +6,7 @@ import { REPORT_CONTENTS, REPORT_FORMATS } from "../../../domain/reports/report.
 import { ReportSchedule } from "../../../domain/reports/reportSchedule.ts";
 import { REPORT_SPANS } from "../../../domain/reports/reportSpan.ts";
 import type { Site } from "../../../domain/sites/site.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { ROLES } from "../../users/administration/userWords.ts";
 import { DAY_WORDS } from "../../kit/words/dayWords.ts";
@@ -20,6 +21,7 @@ export function useReportValueText({
   readonly recipients: readonly ReportReader[];
 }): (field: string, value: unknown) => string {
   const { t } = useLingui();
+  const siteName = useSiteName();
   const daysText = (schedule: ReportSchedule): string => {
     if (schedule.every === "month") return t`Monthly, day ${schedule.day}`;
     const chosen = schedule.every === "week" ? [schedule.day] : schedule.days;
@@ -40,7 +42,7 @@ export function useReportValueText({
         return span === undefined ? NOTHING : t(SPAN_WORDS[span]);
       }
       case "site":
-        return sites.find(({ id }) => id === value)?.siteName ?? t`All sites`;
+        return text === "" ? t`All sites` : siteName(text);
       case "area":
         return (
           sites.flatMap(({ areas }) => areas).find(({ id }) => id === value)?.name ?? t`All areas`

@@ -17,6 +17,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
+import { useSiteName } from "../../kit/useSiteName.ts";
 import { useFamilyNames } from "../../kit/words/useFamilyNames.ts";
 import { useFloorName } from "../../kit/words/useFloorName.ts";
 import { MOVEMENT_WORDS } from "../../kit/words/assetWords.ts";
@@ -44,6 +45,7 @@ export function AssetCard({
   const { t } = useLingui();
   const floorName = useFloorName();
   const names = useFamilyNames();
+  const siteName = useSiteName();
   const feed = useFeed("asset", { id });
   const view = feed?.view ?? null;
   const close = <IconButton label={t`Close the card`} icon={<X />} onPress={onClose} keys="Esc" />;
@@ -68,7 +70,7 @@ export function AssetCard({
   const site = sites.find((one) => one.id === asset.locationSite) ?? null;
   const area = site?.areas.find((one) => one.id === asset.area) ?? null;
   const where = [
-    site?.siteName,
+    asset.locationSite === null ? null : siteName(asset.locationSite),
     asset.floor === null ? null : floorName(site, asset.floor),
     area?.name,
   ].filter((part) => part !== null && part !== undefined);

@@ -270,7 +270,7 @@ export function LiveSite() {
               panel: (
                 <LazyPart title={t`Inventory`} fallback={<Skeleton kind="rows" />}>
                   <ScreenFrame>
-                    <SiteInventory site={site} sites={sites} now={now} />
+                    <SiteInventory site={site} now={now} />
                   </ScreenFrame>
                 </LazyPart>
               ),

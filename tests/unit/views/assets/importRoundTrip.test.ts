@@ -124,6 +124,7 @@ function exported(all: readonly Asset[], format: SheetFormat, locale: Locale): U
     movement: (state) => state,
     names: {
       siteOf: () => null,
+      siteName: (id) => id,
       areaName: (id) => id,
       deviceName: (id) => id,
       labelName: (id) => id,

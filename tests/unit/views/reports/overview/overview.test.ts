@@ -14,7 +14,6 @@ import {
   activityMatrix,
   chosenSite,
   NO_ACTIVITY,
-  siteLabel,
   sitePlace,
   tagged,
 } from "../../../../../src/views/reports/overview/activityMatrix.ts";
@@ -156,12 +155,4 @@ describe("a figure leads to its assets", () => {
       { numRuns: 300 },
     );
   });
-});
-
-test.each([
-  ["its name", TOWER, sites, "tower"],
-  ["its id once it is gone", site("mill"), sites, "site-mill"],
-  ["nothing as long as no site was read, rather than its id", TOWER, [], null],
-] as const)("a site over the table is called by %s", (_, id, read, label) => {
-  expect(siteLabel(id, read)).toBe(label);
 });
