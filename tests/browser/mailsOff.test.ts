@@ -36,3 +36,20 @@ describe("e-mails that somebody gets", () => {
     expect(await reports.isChecked()).toBe(false);
   });
 });
+
+test("an account says which language is its own and which is that of the browser", async () => {
+  await olga.query({
+    controller: "omniscient/account",
+    action: "update",
+    body: { seen: {}, changes: { locale: "fr" } },
+  });
+  const { tab } = await people.signedIn("olga", "/account");
+  await tab.getByText("Language of this browser: English.").waitFor();
+  expect(await tab.getByRole("radio", { name: "Français", exact: true }).isChecked()).toBe(true);
+  await tab.getByRole("button", { name: "Français here too" }).press("Enter");
+  const here = tab.getByText("Langue de ce navigateur : Français.");
+  await here.waitFor();
+  expect(await tab.getByRole("button", { name: /here too|ici aussi/u }).count()).toBe(0);
+  // The button is gone: the keys go on from where it was.
+  expect(await here.evaluate((one) => one.matches(":focus"))).toBe(true);
+});

@@ -7,6 +7,7 @@ import type { OwnAccount } from "../../../domain/users/accountCalls.ts";
 import { FormNotes } from "../../kit/administration/FormNotes.tsx";
 import { useForm } from "../../kit/administration/useForm.ts";
 import { useEntrance } from "../../kit/services.ts";
+import { LANGUAGE_NAMES } from "../../shell/languageNames.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
 import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,10 +18,9 @@ import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useUserMachines } from "../userMachines.ts";
+import { LanguageHere } from "./LanguageHere.tsx";
 import "../../ui/Form.css";
 
-/** Languages by their own names, which are the same in every language. */
-const LANGUAGES: Readonly<Record<Locale, string>> = { fr: "Français", en: "English" };
 type Field = "firstName" | "lastName" | "locale" | "mailsOff" | "phone";
 
 /** Name, phone and language of whoever is signed in. */
@@ -92,7 +92,7 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
         fieldName={(field) => names[field] ?? field}
         valueText={(field, value) =>
           field === "locale"
-            ? (LANGUAGES[value as Locale] ?? NOTHING)
+            ? (LANGUAGE_NAMES[value as Locale] ?? NOTHING)
             : field === "mailsOff"
               ? MAIL_KINDS.filter((kind) => (value as readonly string[]).includes(kind))
                   .map((kind) => mails[kind].name)
@@ -145,12 +145,13 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
       />
       <RadioGroup
         label={t`Language`}
-        description={t`Of the product in this browser, and of the e-mails that you are sent.`}
+        description={t`Of the e-mails that you are sent. When you save another one, this browser changes to it too.`}
         orientation="horizontal"
-        options={LOCALES.map((id) => ({ id, label: LANGUAGES[id] }))}
+        options={LOCALES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
         value={values.locale}
         onChange={(locale) => form.change("locale", locale)}
       />
+      <LanguageHere ofAccount={values.locale} />
       <fieldset className="Form-group">
         <legend>
           <Trans>E-mails that you get</Trans>
