@@ -54,6 +54,7 @@ export function DataTableHeader<Row>({
       onLeaveDown();
     } else if (step !== 0 && event.shiftKey) {
       event.preventDefault();
+      if (column.isPinned === true) return;
       // From what is seen: a column that was never resized is wider than it asked for where there is room.
       const cell = event.currentTarget.parentElement;
       const seen =
@@ -102,7 +103,9 @@ export function DataTableHeader<Row>({
               className="DataTable-name"
               tabIndex={at === current ? 0 : -1}
               title={column.header}
-              aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+              {...(column.isPinned === true
+                ? {}
+                : { "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight" })}
               {...(isSortable ? { "data-sortable": "" } : {})}
               onFocus={() => setReached(at)}
               onKeyDown={(event) => handleKey(event, at)}
@@ -112,14 +115,18 @@ export function DataTableHeader<Row>({
                 }
               }}
             >
-              <span className="DataTable-nameText">{column.header}</span>
+              <span className={column.isPinned === true ? "visually-hidden" : "DataTable-nameText"}>
+                {column.header}
+              </span>
               {isSortable && <SortMark isSorted={isSorted} isDescending={isDescending} />}
             </button>
-            <ColumnResizer
-              scale={scale}
-              onResize={(width) => setWidth(column, width)}
-              onReset={() => setWidth(column, null)}
-            />
+            {column.isPinned !== true && (
+              <ColumnResizer
+                scale={scale}
+                onResize={(width) => setWidth(column, width)}
+                onReset={() => setWidth(column, null)}
+              />
+            )}
           </div>
         );
       })}

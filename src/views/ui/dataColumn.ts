@@ -13,7 +13,7 @@ export type DataColumn<Row> = {
   readonly isSortable?: boolean | undefined;
   /** The column that names the row. */
   readonly isRowHeader?: boolean | undefined;
-  /** Stays in sight at the end, over columns that there is no room for. */
+  /** Stays in sight at the end, over columns that there is no room for: as wide as it asks for, and without a name to see. */
   readonly isPinned?: boolean | undefined;
   readonly render: (row: Row, index: number) => ReactNode;
 };
@@ -25,11 +25,13 @@ export const LEAST_WIDTH = 56;
 /** The column of check boxes. */
 export const MARK_WIDTH = 40;
 
-/** Width of a column in pixels at a root of 16 px, and whether its reader has set it. */
+/** Width of a column in pixels at a root of 16 px, and whether it is set, by its reader or for good. */
 export function widthOf<Row>(
   column: DataColumn<Row>,
   widths: Readonly<Record<string, number>>,
 ): { readonly width: number; readonly isSet: boolean } {
+  // It takes room from what is read: neither a reader nor a wide screen gives it more.
+  if (column.isPinned === true) return { width: column.width ?? LEAST_WIDTH, isSet: true };
   const least = column.minWidth ?? LEAST_WIDTH;
   const set = ownValue(widths, column.id);
   return { width: Math.max(least, set ?? column.width ?? USUAL_WIDTH), isSet: set !== undefined };

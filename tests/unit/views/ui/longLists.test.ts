@@ -63,6 +63,14 @@ describe("the widths of columns", () => {
     });
   });
 
+  it("are not shared with a pinned column, which no reader widens either", () => {
+    const pinned = { id: "menu", header: "Actions", width: 44, isPinned: true, render: String };
+    expect(templateOf([...columns, pinned], { menu: 240 }, false)).toEqual({
+      template: "minmax(10rem, 160fr) minmax(8.75rem, 140fr) 2.75rem",
+      leastWidth: "21.5rem",
+    });
+  });
+
   it("are never less than a column needs", () => {
     expect(columns.map((column) => widthOf(column, { reference: 1, battery: 1 }))).toEqual([
       { width: 56, isSet: true },
