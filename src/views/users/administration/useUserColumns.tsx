@@ -25,7 +25,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "username",
         header: t`Username`,
-        width: 175,
+        width: 150,
         isRowHeader: true,
         isSearched: true,
         value: ({ username }) => username,
@@ -33,16 +33,23 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "name",
         header: t`Name`,
-        width: 150,
+        width: 140,
         isSearched: true,
         value: ({ firstName, lastName }) => `${firstName} ${lastName}`,
         orderBy: ({ firstName, lastName }) => `${lastName} ${firstName}`,
+      },
+      {
+        id: "email",
+        header: t`E-mail`,
+        width: 270,
+        isSearched: true,
+        value: ({ email }) => email,
       },
       { id: "role", header: t`Role`, width: 125, value: rolesOf },
       {
         id: "standing",
         header: t`Account`,
-        width: 160,
+        width: 165,
         value: (user) => t(STANDINGS[standing(user)].word),
         orderBy: (user) => USER_STANDINGS.indexOf(standing(user)),
         render: (user) => {
@@ -59,7 +66,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "lastLogin",
         header: t`Last sign-in`,
-        width: 160,
+        width: 165,
         value: ({ lastLogin }) =>
           lastLogin === null ? null : { at: lastLogin, precision: "minute" },
       },
@@ -69,13 +76,6 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         width: 105,
         align: "end",
         value: ({ sessions }) => sessions,
-      },
-      {
-        id: "email",
-        header: t`E-mail`,
-        width: 135,
-        isSearched: true,
-        value: ({ email }) => email,
       },
       {
         id: "phone",
