@@ -104,6 +104,7 @@ export function SafetyWall() {
         </Stale>
         <Stale isStale={!isLive} className="SafetyWall-places">
           <WallPlaces
+            label={isOfPeople ? t`People by site, floor and area` : t`Resources by site`}
             places={
               isOfPeople
                 ? places

@@ -28,11 +28,14 @@ type Row = HeadCertainty & {
 
 /** How many are in each place, the larger places before what is in them; what does not fit turns page by page. */
 export function WallPlaces({
+  label,
   places,
   deaf,
   part,
   divide,
 }: {
+  /** Who or what is counted, in words. */
+  readonly label: string;
   readonly places: readonly Place[];
   /** Areas of which it cannot be said that nobody is there. */
   readonly deaf: ReadonlyMap<AreaId, Deafness>;
@@ -62,12 +65,7 @@ export function WallPlaces({
   const page = part % pages;
   const place = page + 1;
   return (
-    <ul
-      className="WallPlaces"
-      ref={list}
-      style={grown}
-      aria-label={t`People by site, floor and area`}
-    >
+    <ul className="WallPlaces" ref={list} style={grown} aria-label={label}>
       {rows.slice(page * each, (page + 1) * each).map((row) => (
         <li key={row.key} data-level={row.level}>
           <span className="WallPlaces-name">{row.name}</span>
