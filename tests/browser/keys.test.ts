@@ -105,9 +105,9 @@ describe("the keys of machines", () => {
     await dialog(tab).getByText("192.0.2.7").first().waitFor();
     await dialog(tab).getByText("First Last").waitFor();
     await expectNobodyKeptOut(tab);
-    const [key = ""] = /key-[\w-]+/u.exec(await dialog(tab).innerText()) ?? [];
-    await dialog(tab).getByRole("button", { name: key }).first().click();
-    await tab.getByText(`Only what concerns ${key} is shown`).waitFor();
+    await dialog(tab).getByText(/^key-/u).waitFor();
+    await dialog(tab).getByRole("button", { name: "north gate" }).click();
+    await tab.getByText("Only what concerns north gate is shown").waitFor();
     await journal.row("Access key: created").waitFor();
     await expectNobodyKeptOut(tab);
     await tab.getByRole("searchbox").fill("rotated");

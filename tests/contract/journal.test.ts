@@ -36,7 +36,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => backend?.stop());
 
-type Read = { readonly entries: readonly JournalEntry[]; readonly isWhole: boolean };
+type Read = {
+  readonly entries: readonly JournalEntry[];
+  readonly isWhole: boolean;
+  readonly names: Readonly<Record<string, string>>;
+};
 const span = () => ({ from: begun - DAY, to: Date.now() + DAY });
 const journalOf = async (about?: string): Promise<readonly JournalEntry[]> =>
   (await ask<Read>(tower, "journal:search", "tower", { ...span(), about })).entries;
@@ -141,6 +145,37 @@ describe("the journal of a customer", () => {
         ({ action, refusal }) => action === "auth:login" && refusal === null,
       ),
     ).toBe(true);
+  });
+
+  test("calls what it is about by its name, as far as that is this customer's", async () => {
+    const { site } = await ask<{ site: { id: string } }>(tower, "site:create", "tower", {
+      site: {
+        id: "site-north",
+        siteName: "Tower North",
+        type: "agency",
+        shape: "circle",
+        owner: "Tower",
+        longitude: 4,
+        latitude: 45,
+        radius: 100,
+      },
+    });
+    await entryOf("site:create");
+    await root.query({
+      controller: "omniscient/user",
+      action: "sendLink",
+      body: { customer: "tower", userId: "tower-admin" },
+    });
+    await entryOf("user:sendLink");
+    // Nothing of another customer is named, whatever an entry says.
+    const { id: _, ...entry } = await entryOf("site:create");
+    const about = ["rental-admin", "user-superadmin"];
+    await root.document.create("tower", "journal", { ...entry, about });
+    await root.collection.refresh("tower", "journal");
+    const { names } = await ask<Read>(tower, "journal:search", "tower", span());
+    expect(names).toMatchObject({ [site.id]: "Tower North", "tower-admin": "First Last" });
+    expect(Object.keys(names)).not.toContain("rental-admin");
+    expect(Object.keys(names)).not.toContain("user-superadmin");
   });
 
   test("is read by the administrators of that customer alone", async () => {

@@ -1,40 +1,48 @@
 import { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import * as calls from "../../../src/domain/journal/calls.ts";
 import { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import { mergedJournal } from "../../../src/domain/journal/mergedJournal.ts";
+import { namedIn } from "../../../src/domain/journal/namedIn.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { AUDIT_EVENTS, JOURNAL } from "./journal.ts";
+import { journalNames } from "./journalNames.ts";
 
 type Asked = { readonly from: EpochMs; readonly to: EpochMs; readonly about?: string | undefined };
 
 /** `omniscient/journal`: who did what; what was recorded apart (`audit-events`) stands between it. */
-export const journalController: AnswersModule = (deps) => [
-  answer(calls.searchJournal, async ({ customerIndex, ...asked }) => {
-    const [entries, events] = await Promise.all([
-      entriesOf(deps, customerIndex, asked),
-      eventsOf(deps, customerIndex, asked),
-    ]);
-    return answerOf(
-      mergedJournal(entries, { events, customer: customerIndex, sameWithin: MINUTE }),
-    );
-  }),
+export const journalController: AnswersModule = (deps) => {
+  const namesOf = journalNames(deps);
 
-  answer(calls.searchPlatformJournal, async (asked) =>
-    answerOf(await entriesOf(deps, PLATFORM_INDEX, asked)),
-  ),
-];
-
-function answerOf(entries: readonly JournalEntry[]) {
-  return {
-    entries: entries.slice(0, calls.MOST_ENTRIES),
-    isWhole: entries.length <= calls.MOST_ENTRIES,
+  const answerOf = async (customer: CustomerIndex | null, found: readonly JournalEntry[]) => {
+    const entries = found.slice(0, calls.MOST_ENTRIES);
+    return {
+      entries,
+      isWhole: found.length <= calls.MOST_ENTRIES,
+      names: await namesOf(customer, namedIn(entries)),
+    };
   };
-}
+
+  return [
+    answer(calls.searchJournal, async ({ customerIndex, ...asked }) => {
+      const [entries, events] = await Promise.all([
+        entriesOf(deps, customerIndex, asked),
+        eventsOf(deps, customerIndex, asked),
+      ]);
+      const all = { events, customer: customerIndex, sameWithin: MINUTE };
+      return answerOf(customerIndex, mergedJournal(entries, all));
+    }),
+
+    answer(calls.searchPlatformJournal, async (asked) =>
+      answerOf(null, await entriesOf(deps, PLATFORM_INDEX, asked)),
+    ),
+  ];
+};
 
 /** One more than is answered, so that it shows whether that is all. */
 async function entriesOf({ sdk }: AppDeps, index: string, asked: Asked): Promise<JournalEntry[]> {

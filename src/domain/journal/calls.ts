@@ -19,6 +19,8 @@ const Answer = z.object({
   entries: z.array(JournalEntry),
   /** False: there are more, older ones in the span. */
   isWhole: z.boolean(),
+  /** What the ids of the entries are called now, of those that still exist and have a name. */
+  names: z.record(z.string(), z.string()),
 });
 
 /** Who did what at a customer within a span, and who tried to sign in: the newest first, 1,000 at most. */

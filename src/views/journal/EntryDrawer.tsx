@@ -6,7 +6,7 @@ import { Drawer } from "../ui/Drawer.tsx";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { changeText } from "./journalView.ts";
+import { changeText, type NameOf } from "./journalView.ts";
 import { MEANS_WORDS } from "./meansWords.ts";
 import { useActionWord } from "./useActionWord.ts";
 import { useFieldWord } from "./useFieldWord.ts";
@@ -15,10 +15,12 @@ import "./Journal.css";
 /** All that an entry says, with what was there before and after. */
 export function EntryDrawer({
   entry,
+  nameOf,
   onAbout,
   onClose,
 }: {
   readonly entry: JournalEntry;
+  readonly nameOf: NameOf;
   /** Shows only what concerns an object or a person. */
   readonly onAbout: (id: string) => void;
   readonly onClose: () => void;
@@ -28,9 +30,9 @@ export function EntryDrawer({
   const fieldWord = useFieldWord();
   const actionWord = useActionWord();
   const { at, action, by, byName, means, address, agent, about, changes, refusal } = entry;
-  const only = (id: string) => (
+  const only = (id: string, name = id) => (
     <Button variant="link" onPress={() => onAbout(id)}>
-      {id}
+      {name}
     </Button>
   );
   return (
@@ -65,7 +67,10 @@ export function EntryDrawer({
               ) : (
                 <ul className="Journal-about">
                   {about.map((id) => (
-                    <li key={id}>{only(id)}</li>
+                    <li key={id}>
+                      {only(id, nameOf(id))}
+                      {nameOf(id) !== id && <small>{id}</small>}
+                    </li>
                   ))}
                 </ul>
               ),
@@ -90,7 +95,7 @@ export function EntryDrawer({
               <tr key={at}>
                 <th scope="row">
                   {fieldWord(change.field)}
-                  {change.about !== undefined && <small>{change.about}</small>}
+                  {change.about !== undefined && <small>{nameOf(change.about)}</small>}
                 </th>
                 {change.isHidden === true ? (
                   <td colSpan={2}>
@@ -99,9 +104,11 @@ export function EntryDrawer({
                 ) : (
                   <>
                     <td>
-                      {"before" in change ? (changeText(change.before) ?? NOTHING) : t`not known`}
+                      {"before" in change
+                        ? (changeText(change.before, nameOf) ?? NOTHING)
+                        : t`not known`}
                     </td>
-                    <td>{changeText(change.after) ?? NOTHING}</td>
+                    <td>{changeText(change.after, nameOf) ?? NOTHING}</td>
                   </>
                 )}
               </tr>

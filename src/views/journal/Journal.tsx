@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { ScrollText } from "lucide-react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { dayBefore, startOfDay } from "../../domain/base/localDay.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import type { JournalEntry } from "../../domain/journal/journalEntry.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
@@ -63,8 +64,11 @@ function JournalList() {
   );
   const { head, value } = useWatchedRead(journal, query);
   const entries = value?.entries ?? NONE;
-  const columns = useJournalColumns();
+  const names = value?.names;
+  const nameOf = useCallback((id: string) => ownValue(names, id) ?? id, [names]);
+  const columns = useJournalColumns(nameOf);
   const filters = useJournalFilters(entries);
+  const aboutName = about === null ? "" : nameOf(about);
   const entry = entries.find(({ id }) => id === opened);
   return (
     <AdminList
@@ -111,7 +115,7 @@ function JournalList() {
           {about !== null && (
             <Banner
               tone="info"
-              title={t`Only what concerns ${about} is shown`}
+              title={t`Only what concerns ${aboutName} is shown`}
               action={
                 <Button size="small" onPress={() => setAbout(null)}>
                   <Trans>Show all</Trans>
@@ -137,6 +141,7 @@ function JournalList() {
       {entry !== undefined && (
         <EntryDrawer
           entry={entry}
+          nameOf={nameOf}
           onAbout={(id) => {
             setOpened(null);
             setAbout(id);

@@ -12,8 +12,12 @@ export type JournalQuery = {
   readonly about: string | null;
 };
 
-/** What was read. `isWhole` false: there are more entries, older ones. */
-export type JournalPart = { readonly entries: readonly JournalEntry[]; readonly isWhole: boolean };
+/** What was read. `isWhole` false: there are more entries, older ones. `names`: what the ids in them are called now. */
+export type JournalPart = {
+  readonly entries: readonly JournalEntry[];
+  readonly isWhole: boolean;
+  readonly names: Readonly<Record<string, string>>;
+};
 
 /** The machines of the journal with their effects, for the open customer. */
 export type JournalMachines = {

@@ -1,5 +1,6 @@
 import { dayBefore, dayOf } from "../../domain/base/localDay.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
+import type { JournalEntry } from "../../domain/journal/journalEntry.ts";
 import type { DateRange } from "../ui/DateRangeField.tsx";
 
 /** How far back a journal is shown that nobody asked a span of, in days, today included: all of it, and that of one thing. */
@@ -32,8 +33,21 @@ export function actionParts(action: string): { readonly object: string; readonly
   return { object, act };
 }
 
-/** A value of a change as text, one that is nothing or not known apart. */
-export function changeText(value: unknown): string | null {
+/** What an id is called now; itself where it is of nothing that has a name, or of what is gone. */
+export type NameOf = (id: string) => string;
+
+/** A value of a change as text, one that is nothing or not known apart; ids by what they are called. */
+export function changeText(value: unknown, nameOf: NameOf): string | null {
   if (value === undefined || value === null || value === "") return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return nameOf(value);
+  const texts = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  const isNamed = texts.some((one) => nameOf(one) !== one);
+  return isNamed && Array.isArray(value) && texts.length === value.length
+    ? texts.map(nameOf).join(", ")
+    : JSON.stringify(value);
+}
+
+/** What an entry concerns, in words; null: nothing that is stored. */
+export function aboutText({ about }: Pick<JournalEntry, "about">, nameOf: NameOf): string | null {
+  return about.length === 0 ? null : about.map(nameOf).join(", ");
 }

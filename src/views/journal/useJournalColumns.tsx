@@ -6,7 +6,7 @@ import { JOURNAL_MEANS, type JournalEntry } from "../../domain/journal/journalEn
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
-import { actionParts } from "./journalView.ts";
+import { aboutText, actionParts, type NameOf } from "./journalView.ts";
 import { OBJECT_WORDS } from "./journalWords.ts";
 import { MEANS_WORDS } from "./meansWords.ts";
 import { useActionWord } from "./useActionWord.ts";
@@ -15,7 +15,7 @@ import { useFieldWord } from "./useFieldWord.ts";
 const EVERY = "";
 
 /** What the journal shows of each entry; the rest is behind it. */
-export function useJournalColumns(): readonly ListColumn<JournalEntry>[] {
+export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEntry>[] {
   const { t } = useLingui();
   const actionWord = useActionWord();
   const fieldWord = useFieldWord();
@@ -47,7 +47,7 @@ export function useJournalColumns(): readonly ListColumn<JournalEntry>[] {
         header: t`Concerns`,
         width: 240,
         isSearched: true,
-        value: ({ about }) => (about.length === 0 ? null : about.join(", ")),
+        value: (entry) => aboutText(entry, nameOf),
       },
       {
         id: "changes",
@@ -92,9 +92,17 @@ export function useJournalColumns(): readonly ListColumn<JournalEntry>[] {
         isSearched: true,
         value: ({ customer }) => customer,
       },
+      {
+        id: "ids",
+        header: t`Ids`,
+        width: 240,
+        isExtra: true,
+        isSearched: true,
+        value: ({ about }) => (about.length === 0 ? null : about.join(", ")),
+      },
       { id: "call", header: t`Call`, width: 180, isExtra: true, value: ({ action }) => action },
     ],
-    [t, actionWord, fieldWord],
+    [t, actionWord, fieldWord, nameOf],
   );
 }
 

@@ -49,6 +49,31 @@ export async function readUser(sdk: Sdk, id: string): Promise<User | null> {
   return found === undefined ? null : decoded(found);
 }
 
+const Called = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  profileIds: z.array(z.string()),
+});
+
+/** What the users of the ids are called who exist, with their profiles. */
+export async function calledUsers(
+  sdk: Sdk,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; profileIds: readonly string[] }[]> {
+  if (ids.length === 0) return [];
+  const { result } = await sdk.query({
+    controller: "security",
+    action: "mGetUsers",
+    body: { ids: [...ids] },
+  });
+  return Found.parse(result).hits.flatMap(({ _id, _source }) => {
+    const { data } = Called.safeParse(_source);
+    if (data === undefined) return [];
+    const { firstName, lastName, profileIds } = data;
+    return [{ id: _id, name: `${firstName} ${lastName}`, profileIds }];
+  });
+}
+
 /** How the user is called in what outlives their account. */
 export async function nameOf(sdk: Sdk, id: string): Promise<string> {
   const user = await readUser(sdk, id);

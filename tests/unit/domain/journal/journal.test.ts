@@ -6,6 +6,7 @@ import { CALLS } from "../../../../src/domain/calls.ts";
 import type { JournalEntry } from "../../../../src/domain/journal/journalEntry.ts";
 import { aboutOf, changesOf } from "../../../../src/domain/journal/journalOf.ts";
 import { mergedJournal } from "../../../../src/domain/journal/mergedJournal.ts";
+import { namedIn } from "../../../../src/domain/journal/namedIn.ts";
 
 describe("what an entry is about", () => {
   test("are the ids that the request names, and those that were made", () => {
@@ -19,6 +20,28 @@ describe("what an entry is about", () => {
   test("is bounded", () => {
     const assetIds = Array.from({ length: 300 }, (_, index) => `a${index}`);
     expect(aboutOf({ assetIds }, {})).toHaveLength(200);
+  });
+});
+
+describe("the ids that are called by name", () => {
+  const site = "site-01KAVE9DP7N6X1B9A3Q1ZC0F5T";
+
+  test("are of what was done something to, and of what was written", () => {
+    const changes = [
+      { about: "crane", field: "currentWorksite", before: null, after: site },
+      { field: "note", before: "by hand", after: "site-old" },
+      { field: "sites", before: [], after: [site, 3] },
+    ];
+    expect(namedIn([{ about: ["a", "crane"], changes }])).toEqual(["a", "crane", site]);
+  });
+
+  test("are bounded, the first ones kept", () => {
+    const many = Array.from({ length: 50 }, (_, entry) => ({
+      about: Array.from({ length: 200 }, (_, at) => `${entry}.${at}`),
+      changes: [],
+    }));
+    const named = namedIn(many);
+    expect([named.length, named[0]]).toEqual([5000, "0.0"]);
   });
 });
 

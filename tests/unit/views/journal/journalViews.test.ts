@@ -3,7 +3,14 @@ import { AuditEvent } from "../../../../src/domain/base/auditEvent.ts";
 import { submitReadings } from "../../../../src/domain/devices/calls.ts";
 import { CALLS } from "../../../../src/domain/calls.ts";
 import { JOURNAL_ACTS, JOURNAL_OBJECTS } from "../../../../src/domain/journal/journalActions.ts";
-import { actionParts, changeText, journalDays } from "../../../../src/views/journal/journalView.ts";
+import {
+  aboutText,
+  actionParts,
+  changeText,
+  journalDays,
+} from "../../../../src/views/journal/journalView.ts";
+
+const nameOf = (id: string) => (id === "site-1" ? "Tower" : id);
 
 describe("the actions that the journal has words for", () => {
   const noted = [
@@ -62,6 +69,15 @@ test.each([
   [null, null],
   ["", null],
   [undefined, null],
+  ["site-1", "Tower"],
+  [["site-1", "site-2"], "Tower, site-2"],
+  [["site-2"], '["site-2"]'],
+  [["site-1", 3], '["site-1",3]'],
 ])("a value of a change: %j", (value, expected) => {
-  expect(changeText(value)).toBe(expected);
+  expect(changeText(value, nameOf)).toBe(expected);
+});
+
+test("what an entry concerns is called by its names, and by its id where it has none", () => {
+  expect(aboutText({ about: ["site-1", "alert-2"] }, nameOf)).toBe("Tower, alert-2");
+  expect(aboutText({ about: [] }, nameOf)).toBe(null);
 });
