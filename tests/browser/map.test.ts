@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Asset } from "../../src/domain/assets/asset.ts";
+import { ASSET_RADIUS } from "../../src/domain/assets/mapMarks.ts";
 import type { LonLat } from "../../src/domain/base/geometry.ts";
 import { must } from "../../src/domain/base/must.ts";
+import { DAY } from "../../src/domain/base/time.ts";
 import { boundsOfSites } from "../../src/views/sites/live/boundsOfSites.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { colouredPng } from "../support/colouredPng.ts";
@@ -9,7 +11,7 @@ import { asset, placeIn } from "../support/fixtures.ts";
 import { HALL, type SmallSite, smallSite, smallTower, YARD } from "../support/smallSite.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
-import { colourAt, liveSiteOf, projection } from "./support/liveSiteDriver.ts";
+import { colourAt, coloursAt, liveSiteOf, projection } from "./support/liveSiteDriver.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
 /** Far from the areas, so that no cluster counts both. */
@@ -246,3 +248,103 @@ test("an asset has the image of its family, and the mark of its category where t
   const foot = { x: x + (9 * rem) / 16, y: y + (9 * rem) / 16 };
   expect(await colourAt(tab, map, foot)).toEqual(await middle(YARD));
 });
+
+/** How long a map of nine pixels for one may take where everything runs at once. */
+const BUSY = { timeout: 60_000, interval: 500 };
+
+/** What is seen of a mark at `SEEN_AT`: filled or empty; `?`: on an edge, where either may be. */
+const LOOKS = {
+  full: "●●●●●",
+  tip: "○○○●●",
+  bars: "●○?●○",
+  pierced: "○?●●●",
+  slashed: "●?○○●",
+  dotted: "●?○○○",
+} as const;
+/** In radii, to the right of the middle of a mark and below it. */
+const SEEN_AT = [
+  [0, 0],
+  [0.25, 0],
+  [0.45, 0],
+  [0, 0.55],
+  [0.3, -0.3],
+] as const;
+
+/** Each state of a tag (specification section 4): what the asset says, what its mark looks like, how rows and cards call it. */
+const STATES = [
+  {
+    word: "Moving",
+    look: "tip",
+    says: { technology: "GPS", movementState: "MOVING" },
+  },
+  {
+    word: "Stationary",
+    look: "pierced",
+    says: { technology: "GPS", movementState: "STATIC" },
+  },
+  { word: "No signal", look: "dotted", says: { technology: "GPS" }, silentFor: 2 * DAY },
+  { word: "In working order", look: "full", says: {} },
+  { word: "Out of coverage", look: "slashed", says: {}, silentFor: 2 * DAY },
+  { word: "Prolonged inactivity", look: "bars", says: {}, stoodFor: 8 * DAY },
+] as const;
+
+// They come after the others, which count who is there.
+test.each(["light", "dark"] as const)(
+  "the states of a tag are told apart on the map, in the list and on the card, in the %s theme",
+  async (theme) => {
+    const now = Date.now();
+    const placed = STATES.map((one, index) => ({
+      ...one,
+      name: `state-${index}`,
+      place: { lat: 44.988, lon: 3.985 + 0.006 * index },
+    }));
+    await tower.write(
+      "assets",
+      Asset,
+      placed.map(({ says, name, place, ...one }) => ({
+        ...at(name, place, true),
+        ...("silentFor" in one ? { lastTagUpdate: now - one.silentFor } : {}),
+        lastMovedAt: now - ("stoodFor" in one ? one.stoodFor : 0),
+        ...says,
+      })),
+    );
+    const { tab } = await people.signedIn("olga", "/live-site?site=site-tower");
+    await tab.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    // A mark is 14 pixels wide: what it is filled with is sure where each of them is 9.
+    const session = await tab.context().newCDPSession(tab);
+    await session.send("Emulation.setDeviceMetricsOverride", {
+      width: 1280,
+      height: 900,
+      deviceScaleFactor: 3,
+      mobile: false,
+    });
+    await tab.goto("/live-site?site=site-tower&clusters=0&tab=assets");
+    const { map, row, card, fact } = liveSiteOf(tab);
+    await map.waitFor();
+    const middles = await Promise.all(placed.map(({ place }) => pointOf(tab, place)));
+    const points = middles.flatMap(({ x, y, left, top }) =>
+      SEEN_AT.map(([right, below]) => ({
+        x: left + x + right * ASSET_RADIUS,
+        y: top + y + below * ASSET_RADIUS,
+      })),
+    );
+    const seen = async () => {
+      const filled = (await coloursAt(tab, points)).map(([red = 0, , blue = 0]) =>
+        Math.abs(red - blue) > 28 ? "●" : "○",
+      );
+      return placed.map(({ word, look }, index) => {
+        const from = index * SEEN_AT.length;
+        const marks = filled.slice(from, from + SEEN_AT.length);
+        return `${word} ${marks.map((one, at) => (LOOKS[look][at] === "?" ? "?" : one)).join("")}`;
+      });
+    };
+    await expect.poll(seen, BUSY).toEqual(placed.map(({ word, look }) => `${word} ${LOOKS[look]}`));
+    for (const { word, name } of placed) {
+      await row(name).getByRole("img", { name: word, exact: true }).waitFor();
+      await row(name).click();
+      await expect.poll(() => card.getByRole("heading").innerText(), SOON).toBe(name);
+      await fact("State of the tag").getByText(word, { exact: true }).waitFor();
+    }
+    await expectNobodyKeptOut(tab);
+  },
+);

@@ -72,11 +72,29 @@ export function projection(
 export async function colourAt(
   page: Page,
   map: Locator,
-  { x, y }: ScreenPoint,
+  point: ScreenPoint,
 ): Promise<readonly number[]> {
-  const picture = await map.screenshot();
+  const [colour = []] = await pixelsOf(page, await map.screenshot(), [point]);
+  return colour;
+}
+
+/** The colours of points of the page, to the pixel of a screen that has several to one of CSS. */
+export async function coloursAt(
+  page: Page,
+  points: readonly ScreenPoint[],
+): Promise<readonly (readonly number[])[]> {
+  const scale = await page.evaluate(() => devicePixelRatio);
+  const pixels = points.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
+  return pixelsOf(page, await page.screenshot(), pixels);
+}
+
+function pixelsOf(
+  page: Page,
+  picture: Buffer,
+  pixels: readonly ScreenPoint[],
+): Promise<readonly (readonly number[])[]> {
   return page.evaluate(
-    async ([png, left, top]) => {
+    async ([png, places]) => {
       const image = new Image();
       image.src = `data:image/png;base64,${png}`;
       await image.decode();
@@ -84,9 +102,14 @@ export async function colourAt(
       [canvas.width, canvas.height] = [image.width, image.height];
       const context = canvas.getContext("2d");
       context?.drawImage(image, 0, 0);
-      return Array.from(context?.getImageData(left, top, 1, 1).data ?? []).slice(0, 3);
+      return places.map(({ x, y }) =>
+        Array.from(context?.getImageData(Math.round(x), Math.round(y), 1, 1).data ?? []).slice(
+          0,
+          3,
+        ),
+      );
     },
-    [picture.toString("base64"), Math.round(x), Math.round(y)] as const,
+    [picture.toString("base64"), pixels] as const,
   );
 }
 

@@ -19,7 +19,7 @@ export type MapPoints = {
   readonly category: Uint8Array<ArrayBuffer>;
   /** 0 fresh, 1 uncertain because of a device, 2 silent, 3 unknown because of a device. Of a cluster: the worst. */
   readonly freshness: Uint8Array<ArrayBuffer>;
-  /** How the tag of an asset stands, as far as its freshness does not say it: 0 nothing, 1 moving (GPS), 2 prolonged inactivity (BLE). */
+  /** How the tag of an asset stands: its place in `TAG_STATES` plus one; 0 for a cluster and for an asset without a tag. */
   readonly sign: Uint8Array<ArrayBuffer>;
   /** Of a cluster: how many of it are not fresh. */
   readonly notFresh: Uint32Array<ArrayBuffer>;

@@ -2,6 +2,7 @@ import type { AssetId } from "../../../domain/base/ids.ts";
 import { tagStateOfAsset } from "../../../domain/assets/assetTagState.ts";
 import { type AssetBoard, assetsOf } from "./assetBoard.ts";
 import { assetColumnValue } from "./assetColumnValue.ts";
+import { TAG_STATES } from "../../../domain/devices/tagState.ts";
 import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
 import { LiveNames } from "./liveNames.ts";
 import { AssetMap } from "./assetMap.ts";
@@ -12,9 +13,6 @@ import { type FeedHead, feedHead } from "../kit/feedHead.ts";
 import type { FeedEmission, FeedWork } from "../../core/worker/feed.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
 import type { MapPoints, MapPointsParams } from "./mapPoints.ts";
-
-/** As `MapPoints.sign` says it. */
-const SIGN = { none: 0, moving: 1, inactive: 2 } as const;
 
 type MapPointsState = FeedHead & { readonly points: MapPoints };
 
@@ -155,7 +153,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
   #sign({ slot }: GridCell): number {
     const asset = slot === null ? null : this.#board.table.at(slot);
     const state = asset === null ? null : tagStateOfAsset(asset, this.#world.time.now());
-    return state === "moving" ? SIGN.moving : state === "inactive" ? SIGN.inactive : SIGN.none;
+    return state === null ? 0 : TAG_STATES.indexOf(state) + 1;
   }
 
   /** Numbered as they come. */

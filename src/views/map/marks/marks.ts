@@ -20,7 +20,9 @@ export const PATTERNS = {
   slashed: 4,
   moving: 5,
   paused: 6,
-  ring: 7,
+  pierced: 7,
+  dotted: 8,
+  ring: 9,
 } as const;
 
 export type Shape = keyof typeof SHAPES;

@@ -1,4 +1,5 @@
 import { ASSET_RADIUS, clusterRadius, IMAGE_RADIUS } from "../../../domain/assets/mapMarks.ts";
+import { TAG_STATES, type TagState } from "../../../domain/devices/tagState.ts";
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { type FamilyImages, imageNumbers, NO_IMAGES } from "./familyImages.ts";
 import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";
@@ -7,8 +8,12 @@ import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.t
 const SHAPE_OF_CATEGORY = [SHAPES.square, SHAPES.circle, SHAPES.diamond, SHAPES.hexagon];
 /** By `MapPoints.freshness`: fresh, uncertain because of a device, silent, unknown because of a device. */
 const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.slashed, PATTERNS.hatched];
-/** Of what is fresh, by `MapPoints.sign`. */
-const PATTERN_OF_SIGN = [PATTERNS.solid, PATTERNS.moving, PATTERNS.paused];
+/** Of what is fresh and of what is silent, where the state of the tag says more; a GPS tag has a sign in its middle whatever it does. */
+const PATTERN_OF_STATE: readonly Partial<Record<TagState, number>>[] = [
+  { moving: PATTERNS.moving, stationary: PATTERNS.pierced, inactive: PATTERNS.paused },
+  {},
+  { noSignal: PATTERNS.dotted },
+];
 const COLOUR_OF_FRESHNESS = [
   colourIndex("fresh"),
   colourIndex("notFresh"),
@@ -34,10 +39,7 @@ export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES):
       marks.radius[index] = clusterRadius(size);
       marks.share[index] = share === 0 ? 0 : Math.max(SMALLEST_SHARE, share);
     } else {
-      marks.pattern[index] =
-        (freshness === 0
-          ? PATTERN_OF_SIGN[points.sign[index] ?? 0]
-          : PATTERN_OF_FRESHNESS[freshness]) ?? PATTERNS.hatched;
+      marks.pattern[index] = patternOf(freshness, TAG_STATES[(points.sign[index] ?? 0) - 1]);
       const image = numbers[(points.family[index] ?? 0) - 1] ?? 0;
       marks.image[index] = image;
       marks.radius[index] = image === 0 ? ASSET_RADIUS : IMAGE_RADIUS;
@@ -47,4 +49,9 @@ export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES):
   marks.mercator.set(points.mercator);
   marks.extents.set(points.extents);
   return { ...marks, keys: points.ids };
+}
+
+function patternOf(freshness: number, state: TagState | undefined): number {
+  const told = state === undefined ? undefined : PATTERN_OF_STATE[freshness]?.[state];
+  return told ?? PATTERN_OF_FRESHNESS[freshness] ?? PATTERNS.hatched;
 }

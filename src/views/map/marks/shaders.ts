@@ -159,6 +159,13 @@ function filling(pattern: Pattern, shape: Shape): string {
     case "paused":
       return `over(drawn, v_colour, inside(d));
   over(drawn, u_surface, inside(max(abs(abs(v_at.x) - v_radius * 0.3) - v_radius * 0.15, abs(v_at.y) - v_radius * 0.5)));`;
+    case "pierced":
+      return `over(drawn, v_colour, inside(d));
+  over(drawn, u_surface, inside(length(v_at) - v_radius * 0.35));`;
+    case "dotted":
+      return `over(drawn, v_colour, inside(d));
+  over(drawn, u_surface, inside(d + 2.5 * px));
+  over(drawn, v_colour, inside(length(v_at) - v_radius * 0.35));`;
     case "hatched":
       return `float stripe = abs(fract((v_at.x + v_at.y) / (4.6 * px)) - 0.5) * 4.6 * px - 1.15 * px;
   over(drawn, u_surface, inside(d));

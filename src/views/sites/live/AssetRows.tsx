@@ -1,7 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, useState } from "react";
 import type { AssetId } from "../../../domain/base/ids.ts";
-import { positionCertainty } from "../../../domain/assets/positionCertainty.ts";
+import { tagStateOfAsset } from "../../../domain/assets/assetTagState.ts";
+import {
+  positionCertainty,
+  type PositionCertainty,
+} from "../../../domain/assets/positionCertainty.ts";
+import type { TagState } from "../../../domain/devices/tagState.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { AssetFilter, AssetSort } from "../../../streams/feeds/assets/assetFilter.ts";
 import type { AssetView } from "../../../streams/feeds/assets/assetView.ts";
@@ -10,7 +15,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
+import { TAG_STATE_WORDS } from "../../kit/words/tagStateWords.ts";
 import { useCertaintyWord } from "../../kit/words/useCertaintyWord.ts";
+import { CATEGORY_OUTLINES, MapMark, type MarkLook } from "../../map/MapMark.tsx";
 import "./AssetRows.css";
 
 const BY_REFERENCE: AssetSort = { column: "reference", isDescending: false };
@@ -73,10 +80,20 @@ const AssetRow = memo(function AssetRow({
   readonly view: AssetView;
   readonly now: EpochMs;
 }) {
+  const { t } = useLingui();
   const certaintyWord = useCertaintyWord();
   const certainty = positionCertainty(asset, cause, now);
+  const state = tagStateOfAsset(asset, now);
+  const isTold = certainty.kind !== "uncertain" && certainty.kind !== "blinded";
   return (
     <div className="AssetRow" data-certainty={certainty.kind}>
+      <span className="AssetRow-mark">
+        <MapMark
+          look={lookOf(certainty.kind, state)}
+          outline={CATEGORY_OUTLINES[asset.category]}
+          label={isTold && state !== null ? t(TAG_STATE_WORDS[state]) : undefined}
+        />
+      </span>
       <span className="AssetRow-name">{asset.designation}</span>
       <span className="AssetRow-reference">{asset.reference}</span>
       <span className="AssetRow-age">
@@ -86,3 +103,19 @@ const AssetRow = memo(function AssetRow({
     </div>
   );
 });
+
+const LOOK_OF_STATE = {
+  moving: "moving",
+  stationary: "stationary",
+  noSignal: "noSignal",
+  operational: "fresh",
+  outOfCoverage: "silent",
+  inactive: "paused",
+} as const satisfies Record<TagState, MarkLook>;
+
+/** As its mark on the map. */
+function lookOf(certainty: PositionCertainty["kind"], state: TagState | null): MarkLook {
+  if (certainty === "uncertain") return "not-fresh";
+  if (certainty === "blinded") return "unknown";
+  return state === null ? (certainty === "proven" ? "fresh" : "silent") : LOOK_OF_STATE[state];
+}

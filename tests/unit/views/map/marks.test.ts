@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TagId } from "../../../../src/domain/base/ids.ts";
+import { TAG_STATES, type TagState } from "../../../../src/domain/devices/tagState.ts";
 import { deviceMarks } from "../../../../src/views/map/marks/deviceMarks.ts";
 import { countNumbers } from "../../../../src/views/map/marks/glyphs.ts";
 import { markNumbers } from "../../../../src/views/map/marks/markNumbers.ts";
@@ -17,6 +18,7 @@ describe("pointMarks", () => {
     return [shape[0], pattern[0], colour[0]];
   };
   const at = { x: 0.5, y: 0.5, id: "a" };
+  const sign = (state: TagState) => TAG_STATES.indexOf(state) + 1;
 
   test.each([
     { name: "material", point: { ...at, category: 0 }, shape: SHAPES.square },
@@ -32,13 +34,35 @@ describe("pointMarks", () => {
     { name: "uncertain", freshness: 1, expected: [PATTERNS.hollow, colourIndex("notFresh")] },
     { name: "silent", freshness: 2, expected: [PATTERNS.slashed, colourIndex("notFresh")] },
     { name: "unknown", freshness: 3, expected: [PATTERNS.hatched, colourIndex("unknown")] },
-    { name: "moving", sign: 1, expected: [PATTERNS.moving, colourIndex("fresh")] },
-    { name: "inactive", sign: 2, expected: [PATTERNS.paused, colourIndex("fresh")] },
+    { name: "moving", sign: sign("moving"), expected: [PATTERNS.moving, colourIndex("fresh")] },
     {
-      name: "moving when it was last heard, and silent since",
+      name: "stationary",
+      sign: sign("stationary"),
+      expected: [PATTERNS.pierced, colourIndex("fresh")],
+    },
+    {
+      name: "in working order",
+      sign: sign("operational"),
+      expected: [PATTERNS.solid, colourIndex("fresh")],
+    },
+    { name: "inactive", sign: sign("inactive"), expected: [PATTERNS.paused, colourIndex("fresh")] },
+    {
+      name: "out of coverage",
       freshness: 2,
-      sign: 1,
+      sign: sign("outOfCoverage"),
       expected: [PATTERNS.slashed, colourIndex("notFresh")],
+    },
+    {
+      name: "without signal",
+      freshness: 2,
+      sign: sign("noSignal"),
+      expected: [PATTERNS.dotted, colourIndex("notFresh")],
+    },
+    {
+      name: "moving, but unknown because of a device",
+      freshness: 3,
+      sign: sign("moving"),
+      expected: [PATTERNS.hatched, colourIndex("unknown")],
     },
   ])(
     "an asset that is $name differs in filling or colour",
