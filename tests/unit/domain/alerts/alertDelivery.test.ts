@@ -130,4 +130,53 @@ describe("alertMessage", () => {
       "Gateway offline: Passerelle cour · Silent for 4 min, 37 assets unknown because of it · 02/03/2026 10:00 · https://balise.example/alerts/list?alert=alert-1",
     );
   });
+
+  test.each([
+    ["battery", 12.4, 20, null, "Niveau 12 %, seuil 20 %", "Level 12%, threshold 20%"],
+    ["battery", 12.4, null, null, "Niveau 12 %, seuil ? %", "Level 12%, threshold ?%"],
+    ["counters", 57, 50, null, "57 présents, seuil 50", "57 present, threshold 50"],
+    ["counters", 1, 0, null, "1 présent, seuil 0", "1 present, threshold 0"],
+    ["tito-offline", 240_000, 1, null, "Muette depuis 4 min", "Silent for 4 min"],
+    ["gateway-offline", 240_000, 1, 0, "Muette depuis 4 min", "Silent for 4 min"],
+    [
+      "gateway-offline",
+      240_000,
+      1,
+      1,
+      "Muette depuis 4 min, 1 ressource inconnue à cause d'elle",
+      "Silent for 4 min, 1 asset unknown because of it",
+    ],
+    [
+      "motionless",
+      12,
+      1,
+      null,
+      "Immobile depuis 12 jours, seuil 1 jour",
+      "Has not moved for 12 days, threshold 1 day",
+    ],
+    ["overdue", 1, null, null, "En retard de 1 jour", "1 day overdue"],
+    ["overdue", 0, null, null, "En retard de 0 jour", "0 days overdue"],
+    ["off-site", 3, null, null, null, null],
+    ["off-hours", 3, null, null, null, null],
+    ["forbidden-place", 3, null, null, null, null],
+    ["battery", null, 20, null, null, null],
+    ["overdue", null, null, null, null, null],
+  ] as const)(
+    "gives the figure of %s with %s, threshold %s, %s blinded: %s",
+    (alertType, value, threshold, affectedTags, fr, en) => {
+      const alert = { ...told, alertType, value, threshold, affectedTags };
+      const nowhere = { ...around, siteName: null, areaName: null };
+      const figures = (["fr", "en"] as const).map((locale) => {
+        const parts = alertMessage(alert, nowhere, locale).short.split(" · ");
+        return parts.length === 3 ? null : parts[1];
+      });
+      expect(figures).toEqual([fr, en]);
+    },
+  );
+
+  test("names the rule that was broken", () => {
+    const rule = { id: "rule-a", name: "Vibrating plates" };
+    const { text } = alertMessage({ ...told, alertType: "off-site", rule }, around, "en");
+    expect(text).toContain("Rule: Vibrating plates\n");
+  });
 });

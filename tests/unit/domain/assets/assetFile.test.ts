@@ -126,6 +126,7 @@ test.each([
   { name: "list.csv", mime: "text/plain", extension: "txt", expected: "list.csv" },
   { name: "page.html", mime: "text/plain", extension: "txt", expected: "page.html.txt" },
   { name: "plan", mime: "image/png", extension: "png", expected: "plan.png" },
+  { name: "plan.jpeg", mime: "image/png", extension: "png", expected: "plan.jpeg.png" },
 ])("$name of $mime is downloaded as $expected", ({ name, mime, extension, expected }) => {
   expect(downloadName(name, { mime, extension })).toBe(expected);
 });

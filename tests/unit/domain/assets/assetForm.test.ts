@@ -106,6 +106,10 @@ describe("what a change means for the history", () => {
     expect(types({ ...before, ...after })).toEqual(expected);
   });
 
+  test("taken out again is told as that", () => {
+    expect(types(before, { ...before, isArchived: true })).toEqual(["asset.unarchived"]);
+  });
+
   test("a new asset begins with what it has", () => {
     expect(types(before, null)).toEqual(["asset.tagLinked", "asset.siteAssociated"]);
   });

@@ -44,6 +44,19 @@ describe("a track", () => {
     expect(trip?.kind === "trip" && trip.topSpeed * 3.6).toBeCloseTo(60, 0);
   });
 
+  test("of one stop is at the middle of what was received there", () => {
+    const [stop, ...others] = legsOf(track([0, 0], [5 * MINUTE, 30], [MINUTE, 30], [MINUTE, 20]));
+    expect(others).toEqual([]);
+    const middle = offset(HOME, 20, 0);
+    expect(stop?.kind === "stop" && distance(stop.at, middle)).toBeCloseTo(0, 3);
+  });
+
+  test("with two positions of one instant has one of them, whichever came first", () => {
+    const [a, b] = track([0, 0], [0, 40]);
+    if (a === undefined || b === undefined) throw new Error("The track has two positions.");
+    expect([cleanTrack([a, b]), cleanTrack([b, a])]).toEqual([[a], [a]]);
+  });
+
   test("that waits at a light is one trip", () => {
     const steps = [0, 300, 600, 600, 600, 900, 1200].map((east) => [30 * SECOND, east] as const);
     expect(kinds(track(...steps))).toEqual(["trip"]);

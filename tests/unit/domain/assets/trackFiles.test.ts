@@ -37,7 +37,7 @@ test("legs as GeoJSON are points where it stood and lines where it went or must 
     "LineString",
     "Point",
   ]);
-  expect(features[1]?.properties).toMatchObject({ kind: "trip", distance: 1400 });
+  expect(features[1]?.properties).toMatchObject({ kind: "trip", distance: 1400, topSpeed: 11.7 });
   expect(features[1]?.geometry.coordinates).toHaveLength(3);
   expect(features[2]?.properties).toMatchObject({ kind: "gap", reason: "silent" });
 });

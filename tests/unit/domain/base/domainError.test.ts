@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DomainError, parsed } from "../../../../src/domain/base/domainError.ts";
+import { DomainError, parsed, refused } from "../../../../src/domain/base/domainError.ts";
 import {
   ERROR_CATALOGUE,
   isErrorCode,
@@ -65,4 +65,19 @@ describe("parsed", () => {
     expect(attempt).toThrow(DomainError);
     expect(attempt).toThrow(/^This wheel is refused. size: It has no size: give it. spokes: /u);
   });
+});
+
+test.each([
+  [1, "f0: wrong."],
+  [3, "f0: wrong. f1: wrong. f2: wrong."],
+  [5, "f0: wrong. f1: wrong. f2: wrong. And 2 more."],
+])("a refusal for %s reasons tells the first three: %s", (count, told) => {
+  const issues = Array.from({ length: count }, (_, index) => ({
+    path: `f${index}`,
+    code: "wrong",
+    message: "wrong.",
+  }));
+  const error = refused(issues, "wheel");
+  expect(error.message).toBe(`This wheel is refused. ${told}`);
+  expect(error.data["issues"]).toEqual(issues);
 });

@@ -89,6 +89,12 @@ describe("backTest", () => {
       expected: [[110, 110, null, 2]],
     },
     {
+      name: "raises one whose delay ends with the span",
+      moves: crowd(110 * MINUTE, 130 * MINUTE).slice(0, 2),
+      of: { delay: 10 },
+      expected: [[110, 120, null, 2]],
+    },
+    {
       name: "counts other families not",
       moves: [
         moved("a", NOWHERE, yard, MINUTE, "cranes"),

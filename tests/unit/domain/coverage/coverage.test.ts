@@ -102,6 +102,9 @@ describe("where the walker was", () => {
     const silent = spotsOf(trace).filter(({ scannedBy }) => scannedBy === null);
     expect(silent.map((spot) => (spot.at - T0) / SECOND)).toEqual([5, 6, 7, 8, 9, 10]);
     expect(spotsOf({ ...trace, marks: [] })).toEqual([]);
+    const again = { ...trace, readings: [...trace.readings, reading(7, "tag-a", -60)] };
+    const between = spotsOf(again).filter(({ scannedBy }) => scannedBy === null);
+    expect(between.map((spot) => (spot.at - T0) / SECOND)).toEqual([5, 6]);
   });
 });
 

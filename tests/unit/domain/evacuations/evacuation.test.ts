@@ -260,4 +260,16 @@ describe("the report", () => {
     ]);
     expect(report([...all, event("end", "ended", 35)]).found).toHaveLength(3);
   });
+
+  test("lists who was found in the order of their check-ins, whatever they are called", () => {
+    const events = [checkIn("1", "zoe", 10), checkIn("2", "bob", 20), checkIn("3", "ann", 20)];
+    const view = viewOfEvacuation(stateOf(["ann", "bob", "zoe"], events));
+    const { found, halfAfter } = evacuationReport(view, T0 + MINUTE);
+    expect(found.map(({ person: { name }, after }) => [name, after])).toEqual([
+      ["zoe", 10_000],
+      ["ann", 20_000],
+      ["bob", 20_000],
+    ]);
+    expect(halfAfter).toBe(20_000);
+  });
 });

@@ -10,11 +10,13 @@ import {
   mappingProblem,
   withField,
 } from "../../../../src/domain/imports/importMapping.ts";
+import { LabelId } from "../../../../src/domain/base/ids.ts";
 import { numberIn } from "../../../../src/domain/base/numberIn.ts";
 import { sheetError } from "../../../../src/domain/base/sheetErrors.ts";
 import { rowForm } from "../../../../src/domain/imports/importRow.ts";
 import {
   attributeColumns,
+  labelsCell,
   labelsOfCell,
   siteCell,
   siteOfCell,
@@ -57,6 +59,8 @@ test.each([
   ["2026-03-02T13:05:00.123Z", Date.UTC(2026, 2, 2, 13, 5, 0, 123)],
   ["01/01/2026", paris(2026, 1, 1)],
   ["31/12/2026 23:59", paris(2026, 12, 31, 23, 59)],
+  ["1969-12-31T23:00:00Z", null],
+  ["2026-02-31T99:00:00Z", null],
   ["31/02/2026", null],
   ["00/01/2026", null],
   ["01/00/2026", null],
@@ -232,6 +236,12 @@ describe("labels in cells", () => {
     expect(labelsOfCell(cell, labels, cranes)).toEqual(expected);
   });
 
+  test("are their names, one a line; what has no name is its id, and none is an empty cell", () => {
+    const ids = ["label-both", "label-gone"].map((id) => LabelId.parse(id));
+    expect(labelsCell(ids, labels)).toBe("Hired; by day\nlabel-gone");
+    expect(labelsCell([], labels)).toBeNull();
+  });
+
   test("a name means the label of the asset's own sub-family", () => {
     const more = [label("wet", "Wet"), ...labels];
     expect(labelsOfCell("wet", more, cranes)).toEqual(["label-wet"]);
@@ -263,6 +273,23 @@ test("a date that is computed is not read from a file, nor is what the referenti
   const mapping = ["family", "subFamily", "attributes.due", "attributes.gone"] as const;
   const row = { line: 2, cells: ["machines", "crane", "02/03/2026", "x"] };
   expect(rowForm(row, mapping, "clear", names)).toEqual({ family: "machines", subFamily: "crane" });
+});
+
+test("a cell is read as the attribute of the asset's own sub-family, where two have one of that name", () => {
+  const [crane, pump] = MACHINES.subFamilies;
+  const load = crane?.attributes.find(({ name }) => name === "load");
+  if (crane === undefined || pump === undefined || load === undefined) throw new Error("three");
+  const inWords = { ...pump, attributes: [{ ...load, valueType: "string" as const }] };
+  const families = [{ ...MACHINES, subFamilies: [crane, inWords] }];
+  const names = { families, sites: [], labels: [], timezone: PARIS };
+  const mapping = ["family", "subFamily", "attributes.load"] as const;
+  const loadOf = (subFamily: string) =>
+    rowForm({ line: 2, cells: ["machines", subFamily, "12"] }, mapping, "keep", names)[
+      "attributes"
+    ];
+  const nothing = { string: null, number: null, date: null };
+  expect(loadOf("crane")).toEqual([{ name: "load", ...nothing, number: 12 }]);
+  expect(loadOf("pump")).toEqual([{ name: "load", ...nothing, string: "12" }]);
 });
 
 describe("an empty cell", () => {

@@ -359,6 +359,26 @@ describe("ingestReadings", () => {
     expect(result.outcomes[0]?.status).toBe("refused");
     expect(result.stays.size).toBe(0);
     expect(result.boxes.get(box(1).id)).toEqual({ lastUpdate: T0, reads: 0, refused: 1 });
+    const more = ["s", "t"].map((id, index) => atBox(id, T0 + (index + 1) * MINUTE, 1, 9));
+    const late = atBox("u", T0 - MINUTE, 1, 9);
+    const all = ingestReadings(known(), [atBox("r", T0, 1, 9), ...more, late, ...more]);
+    // One that comes late or again may have been counted before.
+    expect(all.boxes.get(box(1).id)).toEqual({
+      lastUpdate: T0 + 2 * MINUTE,
+      reads: 0,
+      refused: 3,
+    });
+  });
+
+  test("a sign of life is one of the device or box that gives it, and of nothing else", () => {
+    const alive = (deviceId: string) =>
+      Reading.parse({ id: `alive-${deviceId}`, at: T0, type: "alive", deviceId });
+    const device = ingestReadings(known(), [alive("tag-west")]);
+    expect([...device.devices]).toEqual([["tag-west", { lastMessageAt: T0, battery: null }]]);
+    expect(device.boxes.size).toBe(0);
+    const gate = ingestReadings(known(), [alive("box-1")]);
+    expect([...gate.boxes]).toEqual([["box-1", { lastUpdate: T0, reads: 0, refused: 0 }]]);
+    expect(gate.devices.size).toBe(0);
   });
 });
 

@@ -74,8 +74,9 @@ describe("what has changed", () => {
   });
 
   test("is cut where nobody reads it", () => {
-    const [change] = changesOf({ changes: { notes: "n".repeat(9000) } }, {});
+    const [change] = changesOf({ changes: { notes: `It${"n".repeat(9000)}` } }, {});
     expect(String(change?.after).length).toBeLessThan(600);
+    expect(change?.after).toMatch(/^"Itn+…$/u);
   });
 });
 

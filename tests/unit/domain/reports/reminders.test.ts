@@ -144,6 +144,7 @@ describe("reminders", () => {
       expect(fr.text).toContain(words);
     expect(fr.text).not.toContain("Ada Byron");
     const en = reminderMessage(digest, around, "en");
+    expect(en.text).toContain("1 battery below 30%");
     expect(en.text).toContain(
       "- DR-1 · Drill (12%)\nOpen the list: https://balise.example/asset/list/tower?battery=low",
     );

@@ -32,6 +32,14 @@ describe("a password", () => {
     expect(judgement(estimate)).toEqual({ strength, by });
   });
 
+  test.each([
+    { score: 2, strength: "guessable" },
+    { score: 3, strength: "good" },
+    { score: 4, strength: "strong" },
+  ])("of the score $score is $strength", ({ score, strength }) => {
+    expect(judgement({ score, sequence: [] })).toEqual({ strength, by: "nothing" });
+  });
+
   test("is judged by its first forty characters", () => {
     expect(judgedPart("é".repeat(300))).toBe("é".repeat(40));
   });

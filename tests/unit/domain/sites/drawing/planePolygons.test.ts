@@ -4,7 +4,10 @@ import { offset, polygonOf, type Position } from "../../../../../src/domain/base
 import { must } from "../../../../../src/domain/base/must.ts";
 import { applyAreaCommand } from "../../../../../src/domain/sites/drawing/areaCommand.ts";
 import { freeOf } from "../../../../../src/domain/sites/drawing/planePolygons.ts";
-import { nearestOnEdge } from "../../../../../src/domain/sites/drawing/sharedCorners.ts";
+import {
+  nearestOnEdge,
+  withCorner,
+} from "../../../../../src/domain/sites/drawing/sharedCorners.ts";
 import { area } from "../../../../support/fixtures.ts";
 
 const ORIGIN = { lat: 45.758, lon: 4.851 };
@@ -66,4 +69,19 @@ test("what is left of an area that reaches into two others along their outer edg
     }),
     { numRuns: 60 },
   );
+});
+
+test("a ring takes a neighbour's corner in the place of its own that is the same, and leaves the others", () => {
+  const ring = polygonOf([at(0, 0), at(10, 0), at(10, 10), at(0, 10)]).rings[0] ?? [];
+  const [first, , own] = ring;
+  const near = at(10.004, 10);
+  expect(withCorner(ring, near, true)).toEqual(ring.with(2, near));
+  expect(withCorner(ring, near, false)).toBe(ring);
+  expect(withCorner(ring, must(own, "it has four corners"), true)).toBe(ring);
+  const begins = at(0.004, 0);
+  const closed = withCorner(ring, begins, true);
+  expect([closed[0], closed.at(-1)]).toEqual([begins, begins]);
+  expect(withCorner(ring, at(5, 0.004), true)).toEqual(ring.toSpliced(1, 0, at(5, 0.004)));
+  expect(withCorner(ring, at(5, 0.02), true)).toBe(ring);
+  expect(first).toEqual(at(0, 0));
 });

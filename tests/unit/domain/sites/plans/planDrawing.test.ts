@@ -93,6 +93,16 @@ describe("the lines of a drawing", () => {
     expect(unitOf(near, SITE)).toBe("degrees");
     expect(unitOf(read({ type: "Polygon", coordinates: [square(60)] }), SITE)).toBe("metres");
   });
+
+  test.each([
+    { name: "east", corner: [60, 45.761] },
+    { name: "west", corner: [-60, 45.761] },
+    { name: "north", corner: [4.851, 89] },
+    { name: "south", corner: [4.851, 0] },
+  ])("count metres where they begin about the site and end far in the $name", ({ corner }) => {
+    const line = { type: "LineString", coordinates: [[4.849, 45.759], corner] };
+    expect(unitOf(read(line), SITE)).toBe("metres");
+  });
 });
 
 describe("a drawing as an image", () => {
@@ -106,6 +116,7 @@ describe("a drawing as an image", () => {
     expect([Math.round(width), Math.round(height)]).toEqual([102, 52]);
     expect(distance(middleOf(corners), offset(ORIGIN, 50, 25))).toBeLessThan(0.01);
     expect(size.width / size.height).toBeCloseTo(width / height, 2);
+    expect(Math.max(size.width, size.height)).toBe(4096);
     expect(judgePlan(new TextEncoder().encode(svg))).toMatchObject({ ok: true });
     // 0, 0 lies a metre from the left edge and a metre from the lower one.
     const [x = 0, y = 0] = (/d="M([\d.]+) ([\d.]+)/u.exec(svg) ?? []).slice(1).map(Number);
