@@ -26,21 +26,23 @@ export const deliveryJob: JobModule = (deps) => {
   return {
     name: "deliveries",
     every: 2 * SECOND,
+    wokenBy: ["alerts", "alert-deliveries"],
     async run(customer) {
       const { index } = customer;
-      await messagesOut.plan(index, await due(index));
-      await messagesOut.sendDue(customer, wordsOf);
+      const alerts = await recentAlerts(index);
+      await messagesOut.plan(index, await due(index, alerts));
+      const waits = await messagesOut.sendDue(customer, wordsOf);
+      return alerts.length === 0 && !waits ? "idle" : undefined;
     },
   };
 
-  async function due(index: string): Promise<Due<AlertDelivery>[]> {
-    const at = now();
+  async function recentAlerts(index: string): Promise<Alert[]> {
     const recent = {
       query: {
         bool: {
           should: [
             { term: { isOpen: true } },
-            { range: { raisedAt: { gte: at - DELIVERY_WINDOW } } },
+            { range: { raisedAt: { gte: now() - DELIVERY_WINDOW } } },
           ],
           minimum_should_match: 1,
         },
@@ -49,7 +51,12 @@ export const deliveryJob: JobModule = (deps) => {
     const alerts: Alert[] = [];
     for await (const alert of searchAll(sdk, index, "alerts", Alert, recent, passOver))
       alerts.push(alert);
+    return alerts;
+  }
+
+  async function due(index: string, alerts: readonly Alert[]): Promise<Due<AlertDelivery>[]> {
     if (alerts.length === 0) return [];
+    const at = now();
     const rulesOf = await rules(index, alerts);
     return alerts.flatMap((alert) =>
       dueRecipients(alert, rulesOf(alert), at).map((recipient) => ({

@@ -45,9 +45,10 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
   return {
     name: "counters",
     every: SECOND,
+    wokenBy: ["counters"],
     async run({ index }) {
       const counters = await countersOf(index);
-      if (counters.length === 0) return;
+      if (counters.length === 0) return "idle";
       const isDue = now() - (provenAt.get(index) ?? 0) >= PROOF_INTERVAL;
       const hasNewScope = counters.some(
         (counter) => scopes.get(`${index}/${counter.id}`) !== scopeKey(counter),
@@ -56,7 +57,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
         const looks = new Map<CounterId, CounterLook[]>();
         const states = await reduceAll(index, counters, looks);
         if (isHeld()) await keep(index, counters, states, looks);
-        return;
+        return undefined;
       }
       // Nobody may move between the last event and the head count, or one move would count twice.
       await lane.run(index, async () => {
@@ -75,6 +76,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
         if (isHeld()) await keep(index, counted, states, looks);
       });
       provenAt.set(index, now());
+      return undefined;
     },
   };
 

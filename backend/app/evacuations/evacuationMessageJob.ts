@@ -32,10 +32,13 @@ export const evacuationMessageJob: JobModule = (deps) => {
   return {
     name: "evacuationMessages",
     every: 2 * SECOND,
+    wokenBy: ["evacuations", "evacuation-configurations", "evacuation-deliveries"],
     async run(customer) {
       const { index } = customer;
-      await messagesOut.plan(index, await due(index));
-      await messagesOut.sendDue(customer, wordsOf);
+      const told = await due(index);
+      await messagesOut.plan(index, told);
+      const waits = await messagesOut.sendDue(customer, wordsOf);
+      return told.length === 0 && !waits ? "idle" : undefined;
     },
   };
 

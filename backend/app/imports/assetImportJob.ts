@@ -79,6 +79,7 @@ export const assetImportJob: JobModule = (deps) => {
   return {
     name: "asset imports",
     every: SECOND,
+    wokenBy: [IMPORTS],
     async run({ index }) {
       await purge(index);
       const waiting = await searchSome(
@@ -94,6 +95,7 @@ export const assetImportJob: JobModule = (deps) => {
         IMPORTS_PER_TURN,
       );
       for (const { id } of waiting) while (await step(index, id)) await setTimeout(YIELD);
+      return waiting.length === 0 ? "idle" : undefined;
     },
   };
 };

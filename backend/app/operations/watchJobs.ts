@@ -17,8 +17,8 @@ export function watchJobs(now: () => number): JobWatch & { standings(): JobStand
     begun(run) {
       book = jobBegun(book, run, EpochMs.parse(now()));
     },
-    ended(run, reason) {
-      book = jobEnded(book, run, reason, EpochMs.parse(now()));
+    ended(run, reason, pause) {
+      book = jobEnded(book, run, { reason, pause }, EpochMs.parse(now()));
     },
     customers(indexes) {
       book = jobsOf(book, new Set(indexes));

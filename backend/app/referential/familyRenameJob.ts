@@ -72,11 +72,13 @@ export const familyRenameJob: JobModule = (deps) => {
   return {
     name: "family renames",
     every: SECOND,
+    wokenBy: ["references"],
     async run({ index }) {
       const query = { query: { terms: { "rename.state": ["moving", "returning"] } } };
       const waiting = await searchSome(sdk, index, "references", Family, query, FAMILIES_PER_TURN);
       for (const family of waiting)
         if (isRenaming(family)) while (await step(index, family.id)) await setTimeout(YIELD);
+      return waiting.length === 0 ? "idle" : undefined;
     },
   };
 };

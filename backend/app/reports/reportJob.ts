@@ -65,31 +65,38 @@ export function reportJobWith(make: MakeReport): JobModule {
     return {
       name: "reports",
       every: 2 * SECOND,
+      wokenBy: ["reports", "report-sends"],
       async run(customer) {
         try {
-          await plan(customer);
-          for (const send of await openSends(customer.index)) {
+          const hasReports = await plan(customer);
+          const open = await openSends(customer.index);
+          for (const send of open) {
             const begun = performance.now();
             await goOn(customer, send);
             await rest(performance.now() - begun);
           }
           await purge(customer.index);
+          return hasReports || open.length > 0 ? undefined : "idle";
         } catch (error) {
           // Another node goes on from what is written.
           if (!(error instanceof LeaseLost)) throw error;
+          return undefined;
         }
       },
     };
 
-    async function plan({ index, timezone }: Customer): Promise<void> {
+    /** Answers whether any report is sent by a calendar. */
+    async function plan({ index, timezone }: Customer): Promise<boolean> {
       const at = now();
+      let isAny = false;
       const active = { query: { term: { state: "active" } } };
       const due: { readonly report: Report; readonly send: ReportSend }[] = [];
       for await (const report of searchAll(sdk, index, "reports", Report, active, passOver)) {
+        isAny = true;
         const one = dueSend(report, at, timezone);
         if (one !== null) due.push({ report, send: scheduledSend(report, one, at) });
       }
-      if (due.length === 0) return;
+      if (due.length === 0) return isAny;
       assertHeld();
       // The sends first: a report that says it is planned has its send. One that is there already stays as it is.
       await createDocuments(
@@ -108,6 +115,7 @@ export function reportJobWith(make: MakeReport): JobModule {
         })),
       );
       await sdk.collection.refresh(index, "report-sends");
+      return true;
     }
 
     async function openSends(index: string): Promise<ReportSend[]> {

@@ -19,8 +19,9 @@ export const reportMessageJob: JobModule = (deps) => {
   return {
     name: "reportMessages",
     every: 1 * SECOND,
-    run: (customer) =>
-      messagesOut.sendDue(customer, async ({ index, timezone }, due) => {
+    wokenBy: ["report-deliveries"],
+    async run(customer) {
+      const waits = await messagesOut.sendDue(customer, async ({ index, timezone }, due) => {
         const ids = [...new Set(due.map(({ sendId }) => sendId))];
         const place = { index, collection: "report-sends", ids };
         const sends = new Map(
@@ -35,7 +36,9 @@ export const reportMessageJob: JobModule = (deps) => {
           const message = reportMessage(send, delivery, around);
           return isAttached ? { ...message, attachments: () => attached(send) } : message;
         };
-      }),
+      });
+      return waits ? undefined : "idle";
+    },
   };
 
   async function attached({ files: kept }: ReportSend) {

@@ -10,10 +10,13 @@ export const webhookMessageJob: JobModule = (deps) => {
   return {
     name: "webhookMessages",
     every: 5 * SECOND,
-    run: (customer) =>
-      messagesOut.sendDue(customer, async ({ timezone }) => {
+    wokenBy: ["webhook-messages"],
+    async run(customer) {
+      const waits = await messagesOut.sendDue(customer, async ({ timezone }) => {
         const around = { customerName: shownName(customer), publicUrl: deps.publicUrl, timezone };
         return (notice) => webhookMessage(notice, around);
-      }),
+      });
+      return waits ? undefined : "idle";
+    },
   };
 };

@@ -41,6 +41,8 @@ type Run = {
   readonly customer: string | null;
   readonly every: number;
   readonly begunAt: EpochMs;
+  /** From one begin to the next, in ms: longer than `every` where it rests without work. */
+  readonly pause: number;
   readonly tookMs: number | null;
   readonly isBusy: boolean;
   readonly failure: JobFailure | null;
@@ -67,6 +69,7 @@ export function jobBegun(book: JobBook, run: JobRun, at: EpochMs): JobBook {
   return new Map(book).set(keyOf(run), {
     ...run,
     begunAt: at,
+    pause: run.every,
     tookMs: before?.tookMs ?? null,
     isBusy: true,
     // It stands until a run has worked.
@@ -74,14 +77,27 @@ export function jobBegun(book: JobBook, run: JobRun, at: EpochMs): JobBook {
   });
 }
 
-/** The book once it has ended; `reason`: why it failed, null: it worked. */
-export function jobEnded(book: JobBook, run: JobRun, reason: string | null, at: EpochMs): JobBook {
+/** How a run has ended. */
+export type JobEnd = {
+  /** Why it failed; null: it worked. */
+  readonly reason: string | null;
+  readonly pause: number;
+};
+
+/** The book once it has ended. */
+export function jobEnded(
+  book: JobBook,
+  run: JobRun,
+  { reason, pause }: JobEnd,
+  at: EpochMs,
+): JobBook {
   const before = book.get(keyOf(run));
   if (before === undefined) return book;
   const told = reason?.slice(0, LONGEST_REASON) ?? null;
   return new Map(book).set(keyOf(run), {
     ...before,
     tookMs: at - before.begunAt,
+    pause,
     isBusy: false,
     failure:
       told === null
@@ -113,7 +129,7 @@ export function jobStandings(book: JobBook): JobStanding[] {
         busy: runs.filter(({ isBusy }) => isBusy).length,
         lastBegunAt: EpochMs.parse(Math.max(...runs.map(({ begunAt }) => begunAt))),
         longest: took.length === 0 ? null : Math.max(...took),
-        nextAt: EpochMs.parse(Math.min(...runs.map(({ begunAt }) => begunAt)) + every),
+        nextAt: EpochMs.parse(Math.min(...runs.map(({ begunAt, pause }) => begunAt + pause))),
         failures: failures.toSorted((a, b) => a.since - b.since).slice(0, MOST_FAILURES),
         failed: failures.length,
       };

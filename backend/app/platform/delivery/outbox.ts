@@ -76,15 +76,12 @@ export function outbox<Kept extends Delivery>(
       for (const { id } of messages) known.get(index)?.add(id);
     },
 
-    async sendDue(customer: Customer, words: Words<Kept>): Promise<void> {
+    /** Answers whether anything waits, for a later attempt too. */
+    async sendDue(customer: Customer, words: Words<Kept>): Promise<boolean> {
       const { index } = customer;
       await recover(index);
       const waiting = {
-        query: {
-          bool: {
-            filter: [{ term: { state: "pending" } }, { range: { nextAttemptAt: { lte: now() } } }],
-          },
-        },
+        query: { term: { state: "pending" } },
         sort: [{ nextAttemptAt: "asc" }],
       };
       const found = await searchSome(
@@ -96,19 +93,21 @@ export function outbox<Kept extends Delivery>(
         MESSAGES_PER_RUN,
         passOver,
       );
-      if (found.length === 0) return;
+      const ripe = found.filter(({ nextAttemptAt }) => (nextAttemptAt ?? 0) <= now());
+      if (ripe.length === 0) return found.length > 0;
       // A search may be a second late: what is sent already must not be sent again.
-      const place = { index, collection, ids: found.map(({ id }) => id) };
+      const place = { index, collection, ids: ripe.map(({ id }) => id) };
       const due = (await readDocuments(sdk, place, schema, passOver)).filter(
         ({ state, nextAttemptAt }) => state === "pending" && (nextAttemptAt ?? 0) <= now(),
       );
       const wordsOf = await words(customer, due);
       for (const delivery of due) {
-        if (!isHeld()) return;
+        if (!isHeld()) return true;
         const begun = { ...delivery, ...attemptBegun(delivery) };
         await keep(index, delivery.id, attemptBegun(delivery));
         await keep(index, delivery.id, await outcome(begun, wordsOf(begun)));
       }
+      return true;
     },
   };
 

@@ -1,3 +1,4 @@
+import { SECOND } from "../../../../src/domain/base/time.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import type { AppDeps } from "../deps.ts";
 import type { PassOver } from "../kuzzle/documents.ts";
@@ -37,8 +38,17 @@ export type JobDeps = Pick<
 export type Job = {
   readonly name: string;
   readonly every: number;
-  run(customer: Customer): Promise<void>;
+  /**
+   * Collections of the customer from which alone its work comes. Where a run has found nothing, the next one waits for a write
+   * to one of them, {@link RESTS} at most.
+   */
+  readonly wokenBy?: readonly string[];
+  /** "idle": nothing waits, not for a later moment either. */
+  run(customer: Customer): Promise<"idle" | void>;
 };
+
+/** How long a job without work rests at most, in ms: what tells of a write may be lost. */
+export const RESTS = 15 * SECOND;
 
 /** A piece of background work on the platform as a whole, under the same rules. */
 export type PlatformJob = {

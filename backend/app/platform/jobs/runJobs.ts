@@ -4,8 +4,16 @@ import type { JobRun } from "../../../../src/domain/operations/jobBook.ts";
 import { passOverTold } from "../kuzzle/passOverTold.ts";
 import { searchAll } from "../kuzzle/searchDocuments.ts";
 import { reasonOf } from "../log.ts";
-import type { Job, JobDeps, JobModule, PlatformJob, PlatformJobModule } from "./job.ts";
+import {
+  type Job,
+  type JobDeps,
+  type JobModule,
+  type PlatformJob,
+  type PlatformJobModule,
+  RESTS,
+} from "./job.ts";
 import { type Lease, LEASE_RENEWAL } from "./lease.ts";
+import { watchWrites, type WriteWatch } from "./writeWatch.ts";
 
 /** How often it is looked whether a job is due, in ms. */
 const ROUND = 250;
@@ -28,8 +36,8 @@ export type RunnerDeps = Omit<JobDeps, "passOver" | "isHeld"> & {
 /** Is told of every run. */
 export type JobWatch = {
   begun(run: JobRun): void;
-  /** `reason`: why it failed; null: it worked. */
-  ended(run: JobRun, reason: string | null): void;
+  /** `reason`: why it failed, null: it worked; `pause`: from its begin to the next one, in ms. */
+  ended(run: JobRun, reason: string | null, pause: number): void;
   /** The customers that jobs run for from now on. */
   customers(indexes: readonly string[]): void;
 };
@@ -46,6 +54,8 @@ export function runJobs(
 ): RunningJobs {
   const lastRun = new Map<string, number>();
   const busy = new Set<string>();
+  /** What has found no work, by when that run began. */
+  const idleAt = new Map<string, number>();
   const failing = new Map<string, string>();
   const jobDeps: JobDeps = {
     ...deps,
@@ -53,6 +63,7 @@ export function runJobs(
     isHeld: () => lease.isHeld(),
   };
   let jobs: readonly Job[] = [];
+  let writes: WriteWatch | null = null;
   let platformJobs: readonly PlatformJob[] = [];
   let customers: { readonly list: readonly Customer[]; readonly loadedAt: number } | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -72,6 +83,8 @@ export function runJobs(
     if (!lease.isHeld()) {
       jobs = [];
       platformJobs = [];
+      writes?.stop();
+      writes = null;
       return false;
     }
     if (jobs.length + platformJobs.length === 0) {
@@ -79,6 +92,10 @@ export function runJobs(
       jobs = modules.map((module) => module(jobDeps));
       platformJobs = platformModules.map((module) => module(jobDeps));
       lastRun.clear();
+      idleAt.clear();
+      // Whoever takes the lease anew begins with what others have written.
+      writes ??= watchWrites(deps, [...new Set(jobs.flatMap(({ wokenBy }) => wokenBy ?? []))]);
+      customers = null;
     }
     return true;
   }
@@ -98,15 +115,36 @@ export function runJobs(
     ))
       list.push(customer);
     customers = { list, loadedAt: deps.monotonic() };
-    deps.watch?.customers(list.map(({ index }) => index));
+    const indexes = list.map(({ index }) => index);
+    deps.watch?.customers(indexes);
+    writes?.follow(indexes);
     return list;
   }
 
-  function begin(told: JobRun, run: () => Promise<void>): void {
-    const { name, customer, every } = told;
+  /** Whether a job has nothing to do: its last run has found no work, and nothing was written since that could be some. */
+  function mayRest({ wokenBy = [] }: Job, index: string, key: string): boolean {
+    const at = idleAt.get(key);
+    if (at === undefined || wokenBy.length === 0) return false;
+    return writes !== null && writes.isSettled(index, wokenBy, at);
+  }
+
+  function beginJob(job: Job, customer: Customer): void {
+    const told = { name: job.name, every: job.every, customer: customer.index };
+    const key = `${told.name}/${told.customer}`;
+    const pauseOf = () => (mayRest(job, customer.index, key) ? RESTS : job.every);
+    begin(told, pauseOf, async () => {
+      const at = deps.monotonic();
+      idleAt.delete(key);
+      if ((await job.run(customer)) === "idle") idleAt.set(key, at);
+    });
+  }
+
+  /** `pauseOf`: how long after its last run's begin it is due, in ms. */
+  function begin(told: JobRun, pauseOf: () => number, run: () => Promise<void>): void {
+    const { name, customer } = told;
     const key = customer === null ? name : `${name}/${customer}`;
     const last = lastRun.get(key);
-    if (busy.has(key) || (last !== undefined && deps.monotonic() - last < every)) return;
+    if (busy.has(key) || (last !== undefined && deps.monotonic() - last < pauseOf())) return;
     lastRun.set(key, deps.monotonic());
     busy.add(key);
     deps.watch?.begun(told);
@@ -114,11 +152,11 @@ export function runJobs(
       .then(
         () => {
           worksAgain(key);
-          deps.watch?.ended(told, null);
+          deps.watch?.ended(told, null, pauseOf());
         },
         (error: unknown) => {
           failed(key, error);
-          deps.watch?.ended(told, reasonOf(error));
+          deps.watch?.ended(told, reasonOf(error), pauseOf());
         },
       )
       .finally(() => busy.delete(key));
@@ -139,13 +177,14 @@ export function runJobs(
     if (!(await keepLease())) return;
     const mayBegin = () => isRunning && lease.isHeld();
     for (const job of platformJobs)
-      if (mayBegin()) begin({ name: job.name, every: job.every, customer: null }, () => job.run());
+      if (mayBegin())
+        begin(
+          { name: job.name, every: job.every, customer: null },
+          () => job.every,
+          () => job.run(),
+        );
     for (const customer of await customersInUse())
-      for (const job of jobs)
-        if (mayBegin())
-          begin({ name: job.name, every: job.every, customer: customer.index }, () =>
-            job.run(customer),
-          );
+      for (const job of jobs) if (mayBegin()) beginJob(job, customer);
   }
 
   const timer = setInterval(() => {
@@ -164,6 +203,7 @@ export function runJobs(
       isRunning = false;
       clearInterval(timer);
       await round;
+      writes?.stop();
       const until = deps.monotonic() + 2 * SECOND;
       while (busy.size > 0 && deps.monotonic() < until)
         await new Promise((resolve) => {

@@ -20,7 +20,7 @@ const ran = (
   from: number,
   to: number,
   reason: string | null = null,
-) => jobEnded(jobBegun(book, run, at(from)), run, reason, at(to));
+) => jobEnded(jobBegun(book, run, at(from)), run, { reason, pause: run.every }, at(to));
 
 describe("how jobs stand", () => {
   it("is told over all customers: the last run, the next one and the longest", () => {
@@ -72,4 +72,12 @@ describe("how jobs stand", () => {
       "purge",
     ]);
   });
+});
+
+it("lets a job that rests without work be due when its rest is over", () => {
+  const run = { name: "imports", customer: "tower", every: 1000 };
+  const begun = jobBegun(NO_RUNS, run, at(5000));
+  expect(jobStandings(begun)[0]).toMatchObject({ every: 1000, nextAt: 6000 });
+  const ended = jobEnded(begun, run, { reason: null, pause: 15_000 }, at(5010));
+  expect(jobStandings(ended)[0]).toMatchObject({ every: 1000, nextAt: 20_000 });
 });

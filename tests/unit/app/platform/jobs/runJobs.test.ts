@@ -29,7 +29,15 @@ function deps(customers: readonly string[] = ["tower"]) {
     _source: { ...customerForm(index), isArchived: false, archivedAt: null, createdAt: 0 },
   }));
   const line = (level: string) => (text: string) => void lines.push(`${level}: ${text}`);
-  const sdk = { document: { search: async () => ({ hits, total: hits.length }) } };
+  const listeners = new Map<string, () => void>();
+  const realtime = {
+    subscribe: async (index: string, collection: string, _: object, note: () => void) => {
+      listeners.set(`${index}/${collection}`, note);
+      return `${index}/${collection}`;
+    },
+    unsubscribe: async (room: string) => void listeners.delete(room),
+  };
+  const sdk = { document: { search: async () => ({ hits, total: hits.length }) }, realtime };
   const it = {
     sdk,
     now: () => Date.now(),
@@ -37,20 +45,25 @@ function deps(customers: readonly string[] = ["tower"]) {
     log: { info: line("info"), warn: line("warn"), error: line("error") },
   };
   // The runner itself uses nothing else of it.
-  return { lines, it: it as unknown as RunnerDeps };
+  return { lines, listeners, it: it as unknown as RunnerDeps };
 }
 
 /** A job that tells its runs and does what it is told. */
-function job(every: number, work: () => Promise<void> = async () => undefined) {
+function job(
+  every: number,
+  work: () => Promise<"idle" | void> = async () => undefined,
+  wokenBy: readonly string[] = [],
+) {
   const log = { made: 0, begun: [] as string[] };
   const module: JobModule = () => {
     log.made += 1;
     return {
       name: "job",
       every,
+      wokenBy,
       run: async ({ index }) => {
         log.begun.push(index);
-        await work();
+        return work();
       },
     };
   };
@@ -87,6 +100,58 @@ describe("the runner of the jobs", () => {
     await pass(3 * SECOND);
     expect(log.begun.filter((index) => index === "tower").length).toBeGreaterThan(1);
     await running.stop();
+  });
+
+  test("lets a job without work rest until something is written that could be some", async () => {
+    const { log, module } = job(SECOND, async () => "idle", ["queue"]);
+    const { listeners, it } = deps();
+    const running = runJobs(it, [module], lease().it);
+    // A search may be late by seconds: right after it is listened to, or after a write, nothing rests.
+    await pass(5 * SECOND);
+    expect(log.begun.length).toBeGreaterThan(3);
+    await pass(5 * SECOND);
+    const resting = log.begun.length;
+    await pass(10 * SECOND);
+    expect(log.begun.length).toBe(resting);
+    listeners.get("tower/queue")?.();
+    await pass(SECOND);
+    expect(log.begun.length).toBe(resting + 1);
+    await pass(5 * SECOND);
+    expect(log.begun.length).toBeGreaterThan(resting + 3);
+    await running.stop();
+    expect(listeners.size).toBe(0);
+  });
+
+  test("looks for work from time to time, whatever is told of writes", async () => {
+    const { log, module } = job(SECOND, async () => "idle", ["queue"]);
+    const { it } = deps();
+    const running = runJobs(it, [module], lease().it);
+    await pass(10 * SECOND);
+    const resting = log.begun.length;
+    await pass(40 * SECOND);
+    expect(log.begun.length - resting).toBeGreaterThanOrEqual(2);
+    expect(log.begun.length - resting).toBeLessThanOrEqual(3);
+    await running.stop();
+  });
+
+  test("lets no job rest that has work, or whose writes cannot be listened to", async () => {
+    const busy = job(SECOND, async () => undefined, ["queue"]);
+    const deaf = job(SECOND, async () => "idle", ["queue"]);
+    const heard = deps();
+    const unheard = deps();
+    Object.assign(unheard.it.sdk.realtime, {
+      subscribe: async () => {
+        throw new Error("no room");
+      },
+    });
+    const running = [
+      runJobs(heard.it, [busy.module], lease().it),
+      runJobs(unheard.it, [deaf.module], lease().it),
+    ];
+    await pass(30 * SECOND);
+    for (const { log } of [busy, deaf]) expect(log.begun.length).toBeGreaterThan(25);
+    expect(unheard.lines).toEqual(["warn: Writes to queue of tower are not noted: Error: no room"]);
+    for (const one of running) await one.stop();
   });
 
   test("tells a failure once, tries again, and tells when it works again", async () => {
