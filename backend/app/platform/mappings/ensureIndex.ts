@@ -23,9 +23,7 @@ async function ensureCollections(
   index: string,
   collections: Readonly<Record<string, Mapping>>,
 ): Promise<void> {
-  if (!(await sdk.index.exists(index))) await createUnlessThere(() => sdk.index.create(index));
-  const listed: unknown = await sdk.collection.list(index, { type: "stored" });
-  const known = new Set(Listed.parse(listed).collections.map(({ name }) => name));
+  const known = await collectionsOf(sdk, index);
   const wanted = await Promise.all(
     Object.entries(collections).map(async ([name, mapping]) => ({
       name,
@@ -33,6 +31,8 @@ async function ensureCollections(
       isThere: known.has(name) && (await isUpToDate(sdk, index, name, mapping)),
     })),
   );
+  // An index comes with its first collection. Where it was created before, Kuzzle gives it a hidden one to keep it, and then
+  // removes that one and creates it anew with every collection: three times the work.
   // One after the other: Kuzzle creates under a lock an index, which parallel calls would wait for in steps of 200 ms.
   for (const { name, mapping, isThere } of wanted) {
     if (isThere) continue;
@@ -40,6 +40,12 @@ async function ensureCollections(
     if (known.has(name)) await sdk.collection.update(index, name, definition);
     else await sdk.collection.create(index, name, definition);
   }
+}
+
+async function collectionsOf(sdk: Sdk, index: string): Promise<ReadonlySet<string>> {
+  if (!(await sdk.index.exists(index))) return new Set();
+  const listed: unknown = await sdk.collection.list(index, { type: "stored" });
+  return new Set(Listed.parse(listed).collections.map(({ name }) => name));
 }
 
 async function isUpToDate(
@@ -53,14 +59,4 @@ async function isUpToDate(
     { dynamic: String(dynamic), properties },
     { dynamic: mapping.dynamic, properties: mapping.properties },
   );
-}
-
-/** Another node may have been faster. */
-async function createUnlessThere(create: () => Promise<unknown>): Promise<void> {
-  try {
-    await create();
-  } catch (error) {
-    const id: unknown = error instanceof Error ? Reflect.get(error, "id") : null;
-    if (id !== "services.storage.index_already_exists") throw error;
-  }
 }
