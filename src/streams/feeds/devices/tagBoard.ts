@@ -1,15 +1,17 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
-import { plainText } from "../../../domain/base/plainText.ts";
+import { plainText, sortText } from "../../../domain/base/plainText.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { connectivityOf } from "../../../domain/devices/deviceConnectivity.ts";
+import { ACTIVITY_WINDOW } from "../../../domain/devices/movement.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
-import { tagActivity, type TagRow } from "../../../domain/devices/tagRow.ts";
+import { isUnplaced, tagActivity, type TagRow } from "../../../domain/devices/tagRow.ts";
 import { tagStateOf } from "../../../domain/devices/tagState.ts";
 import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
 import { Listeners } from "../../core/worker/listeners.ts";
 import { assetsOf } from "../assets/assetBoard.ts";
+import { SlotOrder } from "../assets/slotOrder.ts";
 import { IN_USE, whole } from "../kit/queries.ts";
 import { SITES } from "../sites/sitesFeed.ts";
 import { decodeDevice } from "./decodeDevice.ts";
@@ -17,7 +19,8 @@ import { decodeDevice } from "./decodeDevice.ts";
 /** Every device of the customer that is not archived. Only the page of tags follows them all. */
 const TAGS = { ...whole("tags", IN_USE), pageBy: "manufacturerId", decode: decodeDevice };
 
-type Slot = { row: TagRow; searched: string };
+/** `id`: what the order of the ids compares by. `changesAt`: when it stands otherwise by time alone, epoch ms. */
+type Slot = { row: TagRow; searched: string; readonly id: string; changesAt: EpochMs };
 
 /** The devices of the customer by slot, with their assets and the names around them. */
 export class TagBoard {
@@ -29,6 +32,13 @@ export class TagBoard {
   readonly #free: number[] = [];
   readonly #rows: (Slot | null)[] = [];
   readonly #changed = new Listeners<[slot: number]>();
+  readonly #byId = new SlotOrder((a, b) => this.compareIds(a, b));
+  /** Slots that have another device than the order of the ids knows. */
+  #unplaced = new Set<number>();
+  #speaking = 0;
+  #tickedAt: EpochMs = -Infinity;
+  #isRenamed = false;
+  readonly #slotOfAsset = new Map<AssetId, number>();
   #stops: readonly (() => void)[] = [];
 
   constructor(
@@ -63,23 +73,52 @@ export class TagBoard {
     return this.#rows[slot]?.searched ?? "";
   }
 
+  /** Gateways and anchors that were received lately and stand nowhere. */
+  get speakingUnplaced(): number {
+    return this.#speaking;
+  }
+
+  /** All slots in use, by the id of their device: from this every other order is sorted, most of which is little work then. */
+  byId(): Readonly<Int32Array> {
+    this.#byId.place(this.#unplaced, (slot) => this.at(slot) !== null);
+    this.#unplaced = new Set();
+    return this.#byId.slots;
+  }
+
+  compareIds(a: number, b: number): number {
+    const [idA = "", idB = ""] = [this.#rows[a]?.id, this.#rows[b]?.id];
+    return idA < idB ? -1 : idA > idB ? 1 : a - b;
+  }
+
   /** Emits the slot of every device that was written, removed, or stands otherwise by its asset or by time. */
   onChange(listener: (slot: number) => void): () => void {
     return this.#changed.add(listener);
   }
 
-  /** The asset that a tag is on was written or removed. */
+  /** An asset was written or removed: the tag that it is on now, and the one that it was on. */
   assetChanged(asset: Pick<Asset, "id" | "tagId"> | null, id: AssetId): void {
-    const tagId = asset?.tagId ?? null;
-    const slot = tagId === null ? undefined : this.#slots.get(tagId);
-    if (slot !== undefined) this.#check(slot);
-    if (asset !== null) return;
-    for (const [at, one] of this.#rows.entries()) if (one?.row.asset?.id === id) this.#check(at);
+    const before = this.#slotOfAsset.get(id);
+    const after = asset?.tagId == null ? undefined : this.#slots.get(asset.tagId);
+    if (before !== undefined && before !== after) this.#check(before);
+    if (after !== undefined) this.#check(after);
   }
 
-  /** Names have changed, or time has passed: reads every device again. */
+  /** Names have changed: reads every device again. */
   checkAll(): void {
     for (let slot = 0; slot < this.end; slot += 1) this.#check(slot);
+  }
+
+  /**
+   * Time has passed: reads those again that stand otherwise by it, and all where a device that others name has another name.
+   * An instant before the last one is another world's: all are read.
+   */
+  tick(): void {
+    const now = this.#now();
+    const isWhole = this.#isRenamed || now < this.#tickedAt;
+    this.#isRenamed = false;
+    this.#tickedAt = now;
+    for (let slot = 0; slot < this.end; slot += 1)
+      if (isWhole || (this.#rows[slot]?.changesAt ?? Infinity) <= now) this.#check(slot);
   }
 
   stopsWith(stops: readonly (() => void)[]): this {
@@ -92,30 +131,61 @@ export class TagBoard {
   }
 
   #write(tag: Tag): void {
-    const slot = this.#slots.get(tag.id) ?? this.#free.pop() ?? this.#rows.length;
+    const known = this.#slots.get(tag.id);
+    const slot = known ?? this.#free.pop() ?? this.#rows.length;
     this.#slots.set(tag.id, slot);
     const row = this.#rowOf(tag);
-    this.#rows[slot] = { row, searched: searchedIn(row) };
-    this.#changed.emit(slot);
+    const before = this.#rows[slot] ?? null;
+    const id = before?.id ?? sortText(tag.id);
+    // Rows name what receives them, and the gateway that they pass.
+    if (tag.type !== "tag" && before?.row.tag.name !== tag.name) this.#isRenamed = true;
+    if (known === undefined) this.#unplaced.add(slot);
+    this.#put(slot, { row, searched: searchedIn(row), id, changesAt: this.#changesAt(row) });
   }
 
   #remove(id: TagId): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     this.#slots.delete(id);
-    this.#rows[slot] = null;
+    this.#unplaced.add(slot);
     this.#free.push(slot);
-    this.#changed.emit(slot);
+    this.#put(slot, null);
   }
 
   #check(slot: number): void {
     const known = this.#rows[slot];
     if (known === null || known === undefined) return;
     const row = this.#rowOf(known.row.tag);
+    known.changesAt = this.#changesAt(row);
     if (isSameRow(known.row, row)) return;
-    known.row = row;
-    known.searched = searchedIn(row);
+    this.#put(slot, { ...known, row, searched: searchedIn(row) });
+  }
+
+  #put(slot: number, one: Slot | null): void {
+    const before = this.#rows[slot] ?? null;
+    this.#speaking += speaks(one) - speaks(before);
+    const [was, is] = [before?.row.asset?.id, one?.row.asset?.id];
+    if (was !== undefined && was !== is && this.#slotOfAsset.get(was) === slot)
+      this.#slotOfAsset.delete(was);
+    if (is !== undefined) this.#slotOfAsset.set(is, slot);
+    this.#rows[slot] = one;
     this.#changed.emit(slot);
+  }
+
+  /** The next instant at which a limit of time is passed. */
+  #changesAt({ tag, asset, lastMessageAt }: TagRow): EpochMs {
+    const now = this.#now();
+    const movedAt = asset === null ? null : (this.#assets.get(asset.id)?.lastMovedAt ?? null);
+    let next = Infinity;
+    const limit = (since: EpochMs | null, length: number) => {
+      const at = since === null ? Infinity : since + length;
+      if (at > now && at < next) next = at;
+    };
+    limit(lastMessageAt, 2 * tag.sendInterval);
+    limit(lastMessageAt, tag.timeout);
+    // It counts as active until the last instant of its window.
+    limit(movedAt, ACTIVITY_WINDOW[tag.technology] + 1);
+    return next;
   }
 
   #rowOf(tag: Tag): TagRow {
@@ -154,6 +224,10 @@ export class TagBoard {
   #deviceName(id: TagId): string {
     return this.collection.byId.get(id)?.name ?? id;
   }
+}
+
+function speaks(one: Slot | null): 0 | 1 {
+  return one !== null && isUnplaced(one.row.tag) && one.row.connectivity !== "offline" ? 1 : 0;
 }
 
 function searchedIn({ tag, asset }: TagRow): string {
@@ -213,7 +287,7 @@ export const tagsOf: SharedPart<TagBoard> = {
         readNames();
         table.checkAll();
       }),
-      world.ticker.onTick(() => table.checkAll()),
+      world.ticker.onTick(() => table.tick()),
       () => sites.release(),
       () => board.release(),
       () => tags.release(),

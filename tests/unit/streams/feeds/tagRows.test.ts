@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Tag } from "../../../../src/domain/devices/tag.ts";
 import type { TagFilter, TagSort } from "../../../../src/domain/devices/tagRow.ts";
@@ -104,6 +105,19 @@ test("a row tells what is known of its tag by its asset, and by time alone", () 
   expect(row()).toMatchObject({ asset: null, heardBy: null, battery: 5 });
 });
 
+test("a row calls what receives its tag, and its gateway, by the name of now", () => {
+  const gate = free("gate", { type: "gateway" });
+  const { it, open } = worldOf([tag("ida", { gatewayId: gate.id }), gate]);
+  it.write("assets", asset("ida", { lastTagUpdate: T0, scannedBy: gate.id }));
+  const { state } = open({ type: "tag" });
+  it.write("tags", { ...gate, name: "North gate" });
+  it.clock.advance(2000);
+  expect(state()?.rows[0]).toMatchObject({
+    heardBy: { name: "North gate" },
+    gatewayName: "North gate",
+  });
+});
+
 test("who comes, goes and changes is in its place without another question", () => {
   const { it, open } = worldOf([free("b"), free("d")]);
   const { ids } = open();
@@ -113,4 +127,61 @@ test("who comes, goes and changes is in its place without another question", () 
   it.write("tags", { ...free("b"), isArchived: true });
   it.clock.advance(10_000);
   expect(ids()).toEqual(["tag-c", "tag-d"]);
+});
+
+test("a list that has lived through changes shows what a new one shows", () => {
+  const name = fc.integer({ min: 0, max: 12 }).map((number) => `n${number}`);
+  const device = fc.record({
+    name,
+    model: fc.constantFrom(null, "Puck", "coin", "Étage 10", "étage 9"),
+    battery: fc.constantFrom(null, 7, 50, 100),
+    isGateway: fc.boolean(),
+    isArchived: fc.boolean(),
+    lastMessageAt: fc.constantFrom(null, T0, T0 - 2 * HOUR),
+  });
+  const column = fc.constantFrom("id", "model", "battery", "type", "lastMessageAt");
+  const question = fc.record({
+    text: fc.constantFrom("", "n1", "n12", "N"),
+    battery: fc.constantFrom(undefined, "low", "unknown"),
+    column,
+    isDescending: fc.boolean(),
+  });
+  const step = fc.oneof(
+    fc.record({ written: fc.array(device, { minLength: 1, maxLength: 4 }) }),
+    fc.record({ asked: question }),
+    fc.record({ passed: fc.constantFrom(2000, 90_000) }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(device, { maxLength: 8 }),
+      fc.array(step, { maxLength: 8 }),
+      (begin, steps) => {
+        const stored = ({ name: called, isGateway, ...more }: (typeof begin)[number]) =>
+          free(called, { ...more, ...(isGateway ? { type: "gateway" as const } : {}) });
+        const { it, open } = worldOf(begin.map(stored));
+        const lived = open();
+        let params = { filter: { text: "" } as TagFilter, sort: BY_ID, from: 0, to: 100 };
+        for (const one of steps) {
+          if ("written" in one) for (const each of one.written) it.write("tags", stored(each));
+          else if ("asked" in one) {
+            const { text, battery, column: by, isDescending } = one.asked;
+            params = {
+              ...params,
+              filter: { text, ...(battery === undefined ? {} : { battery }) } as TagFilter,
+              sort: { column: by, isDescending } as TagSort,
+            };
+            lived.feed.update(params);
+          } else it.clock.advance(one.passed);
+        }
+        it.clock.advance(6000);
+        const anew = open(params.filter, params.sort);
+        expect(lived.state()).toMatchObject({
+          total: anew.state()?.total,
+          speakingUnplaced: anew.state()?.speakingUnplaced,
+          rows: anew.state()?.rows,
+        });
+      },
+    ),
+    { numRuns: 20 },
+  );
 });
