@@ -40,6 +40,9 @@ type OpenedMap = {
 
 /** CSS pixels of the design kept free around what is fitted: the buttons and the scale lie there, and half of a mark. */
 const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
+/** CSS pixels of the design. */
+const NARROW = 480;
+const HALF_A_MARK = 20;
 const LONGEST_SCALE = 120;
 const COVERS = ".MapButtons, .ScaleBar, .MapCredits";
 const NO_TRACKS: NonNullable<MapPanelProps["tracks"]> = [];
@@ -101,7 +104,7 @@ export function useMap(
             ...start(),
             engine,
             container: element,
-            padding: scaled(PADDING, rootScale()),
+            padding: paddingOf(element),
             formatLabel: (text) => formatLabel(text),
             covers: () => coversOf(element),
             isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -190,6 +193,15 @@ export function useMap(
       setAttempt((last) => last + 1);
     },
   };
+}
+
+/** On a narrow map what is fitted stays beside the buttons, which take a good part of it. */
+function paddingOf(element: HTMLElement): Padding {
+  const usual = scaled(PADDING, rootScale());
+  if (element.clientWidth >= NARROW * rootScale()) return usual;
+  const inset = coversOf(element).filter(({ y0 }) => y0 < element.clientHeight / 2);
+  const beside = inset.map(({ x0 }) => element.clientWidth - x0 + HALF_A_MARK * rootScale());
+  return { ...usual, right: Math.max(usual.right, ...beside) };
 }
 
 /** The buttons, the scale and the credits of the panel that the map is in. */

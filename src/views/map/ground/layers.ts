@@ -31,6 +31,9 @@ export const PLAIN_BACKGROUND = "balise-background";
 /** The first of `groundLayers`: what a style has as ground lies below it. */
 export const LOWEST_LAYER = "balise-site-ground";
 
+/** How much the ground of a site hides of what lies below it: under a floor, or where there is nothing to see; over streets and images. */
+export const SITE_COVER = { floor: 0.75, streets: 0.2 };
+
 /** The layers of the ground, lowest first. The image of a plan comes after `balise-site-ground`. */
 export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] {
   // By width too: colours alone do not tell everybody how fast it went.
@@ -55,7 +58,18 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
       id: LOWEST_LAYER,
       type: "fill",
       source: "balise-sites",
-      paint: { "fill-color": cssColour(colours.surface), "fill-opacity": 0.75 },
+      paint: { "fill-color": cssColour(colours.surface), "fill-opacity": SITE_COVER.floor },
+    },
+    {
+      id: "balise-site-casing",
+      type: "line",
+      source: "balise-sites",
+      layout: round,
+      paint: {
+        "line-color": cssColour(colours.surface),
+        "line-width": 3.5 * scale,
+        "line-opacity": 0.6,
+      },
     },
     {
       id: "balise-site-edge",

@@ -2,7 +2,16 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { EngineGeoJson, EngineMap } from "../engineMap.ts";
 import type { Palette } from "../palette.ts";
 import { type Drawn, type GroundChange, groundChanges } from "./groundChanges.ts";
-import { GROUND_SOURCES, groundLayers, PLAIN_BACKGROUND, plainStyle } from "./layers.ts";
+import { LOWEST_BASE_LAYER } from "../base/mapBase.ts";
+import type { MapGround } from "./ground.ts";
+import {
+  GROUND_SOURCES,
+  groundLayers,
+  LOWEST_LAYER,
+  PLAIN_BACKGROUND,
+  plainStyle,
+  SITE_COVER,
+} from "./layers.ts";
 import type { PlanLayer } from "./planLayer.ts";
 
 const NOTHING = { type: "FeatureCollection" as const, features: [] };
@@ -23,7 +32,17 @@ export function updateGround(
   wanted: Drawn,
   drawn: Drawn | null,
 ): void {
-  for (const change of groundChanges(wanted, drawn)) apply(map, plan, change);
+  const changes = groundChanges(wanted, drawn);
+  for (const change of changes) apply(map, plan, change);
+  if (wanted.ground !== drawn?.ground || changes.some(({ type }) => type === "colours"))
+    map.setPaintProperty(LOWEST_LAYER, "fill-opacity", SITE_COVER[coverOf(map, wanted.ground)]);
+}
+
+/** A floor is read on one colour; else what streets and images show of a site is seen. */
+function coverOf(map: EngineMap, { plan, drawing }: MapGround): keyof typeof SITE_COVER {
+  const isEmbedded =
+    map.getLayer(PLAIN_BACKGROUND) !== undefined && map.getLayer(LOWEST_BASE_LAYER) === undefined;
+  return isEmbedded || plan !== null || drawing !== null ? "floor" : "streets";
 }
 
 function apply(map: EngineMap, plan: PlanLayer, change: GroundChange): void {

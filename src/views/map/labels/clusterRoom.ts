@@ -24,7 +24,8 @@ export function clusterRoom(
   labels: readonly Label[],
   view: View,
 ): (label: Label, spot: Spot, boxAt: (below: number) => Box) => readonly number[] {
-  if (clusters.length === 0) return ({ below }) => [below];
+  if (clusters.length === 0)
+    return ({ kind, below }) => (kind === "site" ? [below, -below] : [below]);
   const counts = screenBoxes();
   for (const { at, radius } of clusters) {
     const { x, y } = worldToScreen(view, at);
@@ -45,7 +46,11 @@ export function clusterRoom(
       .filter((spot) => nearestTo(spot) === cluster).length > 1;
 
   return ({ kind, below }, spot, boxAt) => {
-    if (kind === "area" || counts.meeting(boxAt(below)).length === 0) return [below];
+    if (kind === "area" || counts.meeting(boxAt(below)).length === 0)
+      // Below the edge where the map ends above it.
+      return kind === "site" && counts.meeting(boxAt(-below)).length === 0
+        ? [below, -below]
+        : [below];
     const nearest = nearestTo(spot);
     if (kind !== "site" || nearest === undefined || isOfSeveral(nearest)) return [];
     const above = clear((box, met) => Math.min(...met.map(({ y0 }) => y0)) - box.y1);

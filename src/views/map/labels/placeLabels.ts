@@ -90,6 +90,8 @@ export function placeLabels(
     const offers = mustShow || isGround ? [label.below] : beside(label, spot, boxAt);
     const below = offers.find((one) => {
       const box = boxAt(one);
+      // Half a name is none, and its place is the better seen without it.
+      if (label.kind === "site" && (box.y0 < 0 || box.y1 > view.height)) return false;
       if (isGround && (!isWhole(box, view) || (marks?.meeting(box).length ?? 0) > 0)) return false;
       return isSeen(box, view) && (mustShow || taken.meeting(box).length === 0);
     });

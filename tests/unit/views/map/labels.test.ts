@@ -38,6 +38,23 @@ describe("placeLabels", () => {
     expect(aside(-10)).toBe(0);
   });
 
+  test("the name of a site is whole or not shown: at the upper edge it goes below its own", () => {
+    const below = (y: number) =>
+      placeLabels([label("site", 100, y, { kind: "site", below: -12 })], view, size).map(
+        (one) => one.below,
+      );
+    // 16 px high, its middle 12 px above or below.
+    expect([300, 20, 19, 0, -5, 595, 625].map(below)).toEqual([
+      [-12],
+      [-12],
+      [12],
+      [12],
+      [],
+      [-12],
+      [],
+    ]);
+  });
+
   test("no name is under the buttons: that of a site moves aside, others are left out", () => {
     const buttons = { x0: 750, y0: 10, x1: 790, y1: 200 };
     const foot = { x0: 0, y0: 570, x1: 120, y1: 590 };
