@@ -51,14 +51,16 @@ export function Panel({
           </div>
         )}
       </header>
-      <div
-        className="Panel-body"
-        {...(isFlush && state.kind === "ready" ? { "data-flush": "" } : {})}
-      >
+      <div className="Panel-body" {...(isFlush && isOfRows(state) ? { "data-flush": "" } : {})}>
         <PanelContent state={state}>{children}</PanelContent>
       </div>
     </section>
   );
+}
+
+/** Rows, or what stands for them until they are read: at the same place. */
+function isOfRows({ kind }: PanelState): boolean {
+  return kind === "ready" || kind === "loading";
 }
 
 function PanelContent({

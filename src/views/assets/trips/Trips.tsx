@@ -116,6 +116,7 @@ function TripsOfCustomer() {
   });
   const shownDay = formatDate(startOfDay(day, timezone), { locale, timezone });
   const hasAll = !days.isFailed || days.answer !== null;
+  const isFirst = days.answer === null && !days.isFailed;
   return (
     <div className="Trips">
       <div
@@ -183,8 +184,9 @@ function TripsOfCustomer() {
             isStale={isFrozen || days.isBusy || days.isFailed}
           />
         </Panel>
-        {hasAll && all.length > 0 && (
-          <Panel title={t`Trips of ${shownDay}`} state={dayState()} isFlush>
+        {(isFirst || (hasAll && all.length > 0)) && (
+          // From the beginning on, so that nothing moves when it is read.
+          <Panel title={isFirst ? t`Trips` : t`Trips of ${shownDay}`} state={dayState()} isFlush>
             {sums !== undefined && <DaySums sums={sums} read={read} />}
             <TripLines
               rows={rows}
@@ -222,7 +224,7 @@ function TripsOfCustomer() {
   }
 
   function dayState(): PanelState {
-    if (read.total !== null) return { kind: "ready" };
+    if (read.total !== null && !isFirst) return { kind: "ready" };
     return read.isFailed ? failed(read.retry) : { kind: "loading", rows: 6 };
   }
 }
