@@ -86,14 +86,14 @@ function singlesOf({ count, size }: MapPoints): number {
   return size.subarray(0, count).filter((one) => one === 1).length;
 }
 
-/** The middle of the largest cluster, as wide as the assets of a town are mostly alone in it. */
+/** The middle of the smallest cluster, which is of one town, as wide as its assets are mostly alone in it. */
 function townOf({ count, size, mercator }: MapPoints): typeof BOUNDS {
-  const largest = [...Array(count).keys()].reduce((best, index) =>
-    (size[index] ?? 0) > (size[best] ?? 0) ? index : best,
+  const smallest = [...Array(count).keys()].reduce((best, index) =>
+    (size[index] ?? 0) < (size[best] ?? 0) ? index : best,
   );
   const { lon, lat } = lonLatOf({
-    x: mercator[2 * largest] ?? 0,
-    y: mercator[2 * largest + 1] ?? 0,
+    x: mercator[2 * smallest] ?? 0,
+    y: mercator[2 * smallest + 1] ?? 0,
   });
   return { west: lon - TOWN, east: lon + TOWN, south: lat - TOWN / 2, north: lat + TOWN / 2 };
 }
