@@ -8,7 +8,7 @@ import { PASSWORD } from "../support/customer.ts";
 import { MACHINES } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { adminListOf, labelFormOf } from "./support/adminListDriver.ts";
-import { expectNobodyKeptOut } from "./support/axe.ts";
+import { type AxeFinding, expectNobodyKeptOut, findingsWithOpen } from "./support/axe.ts";
 import { startWiredServer } from "./support/network.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
@@ -147,6 +147,29 @@ describe("a list of the administration", () => {
     await labelFormOf(tab).form.waitFor();
     expect(await labelFormOf(tab).name.inputValue()).toBe(nameAt(2));
   });
+});
+
+test("what opens over a list keeps nobody out, on a desk and on a phone", async () => {
+  await create("one that has a menu");
+  const { tab } = await people.signedIn("olga", LABELS);
+  await list(tab).row("one that has a menu").waitFor();
+  const buttons = [
+    /^Search/u,
+    /^First Last/u,
+    /^All families/u,
+    /^Columns$/u,
+    /^Export$/u,
+    /^Actions on/u,
+  ];
+  const found: Record<string, readonly AxeFinding[]> = {};
+  for (const width of [1280, 390]) {
+    await tab.setViewportSize({ width, height: 844 });
+    for (const name of buttons) {
+      const button = tab.getByRole("button", { name }).filter({ visible: true }).first();
+      found[`${name.source} ${width}`] = await findingsWithOpen(tab, button);
+    }
+  }
+  expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
 });
 
 describe("an editor over the list", () => {
