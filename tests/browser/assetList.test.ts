@@ -126,6 +126,8 @@ describe("the list", () => {
     await tab.keyboard.press("ArrowDown");
     await tab.keyboard.press("Enter");
     await tab.waitForURL("**/view/asset-crane-a");
+    // The row is gone: the keys go on in the page that it opened, not at the top of the window.
+    await expect.poll(() => tab.evaluate(() => document.activeElement?.id), SOON).toBe("main");
     await tab.goBack();
     await expect.poll(() => set.references(), SOON).toEqual(["crane-c", "crane-b", "crane-a"]);
     await expect.poll(onRow, SOON).toContain("crane-a");

@@ -1,7 +1,7 @@
 import "./Shell.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { use, useEffect, useState } from "react";
+import { use, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { seesNames } from "../../domain/base/seesNames.ts";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
@@ -33,6 +33,7 @@ import { ScreensContext } from "./screensContext.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
 import { StaleBanner } from "./StaleBanner.tsx";
+import { useFocusOfPage } from "./useFocusOfPage.ts";
 import { useOpenAlerts } from "./useOpenAlerts.ts";
 import { useRecentItems } from "./useRecentItems.ts";
 import { useShellKeys } from "./useShellKeys.ts";
@@ -63,6 +64,8 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const isSeenAs = useSelector(session, ({ context }) => context.own !== null);
   const [path, navigate] = useLocation();
   const search = useSearch();
+  const content = useRef<HTMLElement>(null);
+  const focus = useFocusOfPage(content, path);
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [isCollapsed, setCollapsed] = useStored(preferences.isSidebarCollapsed);
   const [{ assetsAsMap }] = useStored(preferences.ofCustomer);
@@ -133,7 +136,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           isOffered={mayOpen("safetyDashboard", visitor)}
         />
         {time.bars}
-        <main id="main" className="Shell-main" tabIndex={-1}>
+        <main ref={content} id="main" className="Shell-main" tabIndex={-1} {...focus}>
           {time.around(<Routes visitor={visitor} />)}
         </main>
       </div>
