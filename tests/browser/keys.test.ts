@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { adminListOf } from "./support/adminListDriver.ts";
-import { expectNobodyKeptOut } from "./support/axe.ts";
+import { expectNobodyKeptOut, findingsWithOpen } from "./support/axe.ts";
 import { startWiredServer } from "./support/network.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
@@ -101,6 +101,8 @@ describe("the keys of machines", () => {
     await journal.row("Access key: revoked").waitFor();
     await journal.row("Access key: rotated").waitFor();
     await expectNobodyKeptOut(tab);
+    const days = tab.getByRole("button", { name: "Open the calendar" });
+    expect(await findingsWithOpen(tab, days)).toEqual([]);
     await tab.getByRole("button", { name: "Access key: changed" }).click();
     await dialog(tab).getByText("192.0.2.7").first().waitFor();
     await dialog(tab).getByText("First Last").waitFor();
