@@ -27,6 +27,7 @@ beforeAll(async () => {
       free("far", { protocol: "Abeeway" }),
       free("loose", { type: "anchor" }),
       free("hand", { type: "gateway" }),
+      free("newcomer", { type: "unknown" }),
     ],
   });
   await tower.user("olga", "admin");
@@ -229,6 +230,27 @@ describe("the tags of a customer", () => {
     await button(tab, "Undo").click();
     await tab.getByText("3 tags are as they were.").waitFor();
     expect(await made()).toEqual([]);
+  });
+
+  test("are replaced in one step: the other one is found by its name, and takes place, name and what was behind", async () => {
+    const before = await tower.tagOf("gate");
+    const { tab } = await people.signedIn("olga", `${TAGS}?tag=tag-gate`);
+    await button(tab, "Replace by another").click();
+    const other = tab.getByRole("combobox", { name: /^The other device/u });
+    await other.fill("west");
+    await tab.getByText("Nothing has this name.").waitFor();
+    await other.fill("new");
+    await tab.getByRole("option", { name: /^newcomer · tag-newcomer/u }).click();
+    await expectNobodyKeptOut(tab);
+    await button(tab, "Replace").click();
+    await tab.getByText("tag-newcomer stands in the place of gate").waitFor();
+    // Its own sheet is opened: it is the gateway now.
+    await tab.getByRole("dialog", { name: "gate" }).getByText("tag-newcomer").first().waitFor();
+    const { type, name, site: where, settings } = before;
+    expect(await tower.tagOf("newcomer")).toMatchObject({ type, name, site: where, settings });
+    expect(await tower.tagOf("gate")).toMatchObject({ site: null, status: "unassigned" });
+    for (const anchor of ["west", "east"])
+      expect((await tower.tagOf(anchor)).gatewayId).toBe(tag("newcomer").id);
   });
 });
 

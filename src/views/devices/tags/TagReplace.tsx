@@ -1,15 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { TagId } from "../../../domain/base/ids.ts";
+import type { TagId } from "../../../domain/base/ids.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { useCommand } from "../../kit/useCommand.ts";
+import { useFeed } from "../../kit/useFeed.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ComboBox } from "../../ui/ComboBox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useDeviceMachines } from "../deviceMachines.ts";
+import { TAG_TYPE_WORDS } from "./tagWords.ts";
+
+/** What is offered of the devices that a search finds. */
+const OFFERED = 30;
 
 /** Gives the place of a gateway or an anchor to another device. */
 export function TagReplace({
@@ -23,9 +28,27 @@ export function TagReplace({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const [code, setCode] = useState("");
+  const [text, setText] = useState("");
+  const [by, setBy] = useState<TagId | null>(null);
   const { tagCommand } = useDeviceMachines();
-  const by = TagId.safeParse(code.trim()).data ?? null;
+  // What is chosen is no search: it must stay among the options.
+  const found = useFeed("tagRows", {
+    filter: by === null ? { text, status: "available" } : { text: "", ids: [by] },
+    sort: { column: "name", isDescending: false },
+    from: 0,
+    to: OFFERED,
+  });
+  const options = (found?.rows ?? []).flatMap(({ tag: one }) =>
+    one.id === tag.id || one.site !== null || one.assetId !== null
+      ? []
+      : [
+          {
+            id: one.id,
+            label: `${one.name} · ${one.id}`,
+            description: t(TAG_TYPE_WORDS[one.type]),
+          },
+        ],
+  );
   const work = useCommand(tagCommand, (command) => {
     if (command.kind !== "replace") return;
     toasts.success(t`${command.by} stands in the place of ${tag.name}`);
@@ -62,13 +85,25 @@ export function TagReplace({
           {tag.name} is taken from the customer.
         </Trans>
       </p>
-      <TextField
-        label={t`Id of the other device`}
+      <ComboBox
+        label={t`The other device`}
         description={t`It must be known here and stand nowhere yet.`}
-        value={code}
-        onChange={setCode}
+        placeholder={t`Name, code or id`}
+        options={options}
+        value={by}
+        inputValue={text}
+        onInputChange={(typed) => {
+          setText(typed);
+          if (typed === "") setBy(null);
+        }}
+        isLoading={found?.isLoaded !== true}
+        onChange={(id) => {
+          setBy(id);
+          work.dismiss();
+          const chosen = options.find((one) => one.id === id);
+          if (chosen !== undefined) setText(chosen.label);
+        }}
         autoFocus
-        spellCheck={false}
         isRequired
       />
       {refusal !== null && (
