@@ -6,6 +6,11 @@ export type BoundsStanding = {
   readonly count: number;
 };
 
+/** Whether nothing asks for attention: a doubt does, though nobody knows that a bound is passed. */
+export function isAtRest({ standing }: BoundsStanding): boolean {
+  return standing === "within" || standing === "unbounded";
+}
+
 /** That all is well is said only where there are bounds, all that have some are counted, and nobody in them is in doubt. */
 export function boundsStanding(shown: readonly ShownCounter[]): BoundsStanding {
   const outside = shown.filter(({ card }) => card.outside > 0).length;

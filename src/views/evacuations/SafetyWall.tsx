@@ -6,6 +6,7 @@ import { deafnessOf } from "../../domain/devices/deafAreas.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { isSiteListed } from "../../domain/sites/isSiteListed.ts";
 import { BoundsSentence } from "../counters/BoundsSentence.tsx";
+import { boundsStanding, isAtRest } from "../counters/boundsStanding.ts";
 import { BoundsWords } from "../counters/ThresholdPill.tsx";
 import { useCounters } from "../counters/useCounters.ts";
 import { useServices } from "../kit/services.ts";
@@ -143,7 +144,7 @@ function WallCounters() {
       title={t`Counters`}
       isLive={isLive}
       sentence={<BoundsSentence shown={shown} />}
-      isGood={outside.length === 0}
+      isGood={isAtRest(boundsStanding(shown))}
       lines={outside.map(({ card, area }) => ({
         key: `${card.id} ${area.id}`,
         text:

@@ -41,7 +41,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "email",
         header: t`E-mail`,
-        width: 270,
+        width: 300,
         isSearched: true,
         value: ({ email }) => email,
       },

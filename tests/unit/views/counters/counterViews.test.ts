@@ -13,7 +13,7 @@ import {
   withBound,
   withSites,
 } from "../../../../src/views/counters/counterDraft.ts";
-import { boundsStanding } from "../../../../src/views/counters/boundsStanding.ts";
+import { boundsStanding, isAtRest } from "../../../../src/views/counters/boundsStanding.ts";
 import { assetFilterOf } from "../../../../src/views/counters/counterScope.ts";
 import { historyBars } from "../../../../src/views/counters/historyBars.ts";
 import { historyQuery } from "../../../../src/views/counters/historySpan.ts";
@@ -122,6 +122,16 @@ describe("counters together", () => {
     { name: "all within", given: [within, unbounded], standing: "within", count: 1 },
   ])("are $standing with $name", ({ given, standing, count }) => {
     expect(boundsStanding(shown(...given))).toEqual({ standing, count });
+  });
+
+  test.each([
+    ["outside", false],
+    ["uncounted", false],
+    ["uncertain", false],
+    ["unbounded", true],
+    ["within", true],
+  ] as const)("that are %s ask for attention unless nothing can be wrong", (standing, expected) => {
+    expect(isAtRest({ standing, count: 1 })).toBe(expected);
   });
 });
 
