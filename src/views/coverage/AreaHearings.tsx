@@ -111,7 +111,11 @@ function Verdict({
 }
 
 /** A bar of how well its ground is heard, and the same in words. */
-function Ground({ hearing: { cells, unknown, walked, by } }: { readonly hearing: AreaHearing }) {
+function Ground({
+  hearing: { cells, unknown, walked, by, verdict },
+}: {
+  readonly hearing: AreaHearing;
+}) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   if (cells === 0) return null;
@@ -129,7 +133,9 @@ function Ground({ hearing: { cells, unknown, walked, by } }: { readonly hearing:
         ))}
         {unknown > 0 && <span style={{ flexGrow: unknown }} />}
       </div>
-      <p>{words}</p>
+      <p>
+        {verdict.kind === "silent" ? <Trans>While its devices are online: {words}</Trans> : words}
+      </p>
       <p>
         {walked === 0 ? (
           <Trans>Computed from the anchors; nobody has walked here yet.</Trans>
