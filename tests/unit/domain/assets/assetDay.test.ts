@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { foldTrack, KeptPoint, NO_TRACK } from "../../../../src/domain/assets/assetDay.ts";
+import { AssetId } from "../../../../src/domain/base/ids.ts";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
+
+const PARIS = "Europe/Paris";
+const CRANE = AssetId.parse("asset-crane");
+/** 23:00 in Paris. */
+const LATE = Date.parse("2026-05-04T21:00:00Z");
+/** Some 111 m of latitude. */
+const STEP = 0.001;
+
+/** Minutes after 23:00, and how far north. */
+const point = (minutes: number, steps: number, site: string | null = null) =>
+  KeptPoint.parse({
+    id: `point-${minutes}`,
+    at: LATE + minutes * MINUTE,
+    location: { lat: 48 + steps * STEP, lon: -1.67 },
+    site,
+  });
+/** Drives for half an hour, stands over midnight for two hours, and drives on for ten minutes. */
+const NIGHT = [
+  ...Array.from({ length: 31 }, (_, minute) => point(minute, minute * 5)),
+  ...Array.from({ length: 24 }, (_, part) => point(35 + part * 5, 150)),
+  ...Array.from({ length: 10 }, (_, minute) => point(151 + minute, 155 + minute * 5)),
+];
+
+describe("the days of a track", () => {
+  const { days } = foldTrack(CRANE, NO_TRACK, NIGHT, PARIS);
+
+  test("have each leg on the day on which it began, one over midnight whole", () => {
+    expect(days.map(({ day, legs }) => [day, legs.map(({ kind }) => kind)])).toEqual([
+      ["2026-05-04", ["trip", "stop"]],
+      ["2026-05-05", ["trip"]],
+    ]);
+  });
+
+  test("go from the beginning of their first leg to the end of their last", () => {
+    for (const { from, to, legs } of days)
+      expect([from, to]).toEqual([legs[0]?.from, legs.at(-1)?.to]);
+    const [first, second] = days;
+    expect(first?.from).toBe(LATE);
+    // The stop ends where the next trip begins, after midnight.
+    expect(first?.to).toBe(second?.from);
+    expect(second?.to).toBe(NIGHT.at(-1)?.at);
+    expect((first?.to ?? 0) - LATE).toBeGreaterThan(HOUR);
+  });
+
+  test("sum their trips alone", () => {
+    const [first] = days;
+    const trips = (first?.legs ?? []).filter((leg) => leg.kind === "trip");
+    expect(first).toMatchObject({
+      trips: 1,
+      distance: trips[0]?.distance,
+      driven: (trips[0]?.to ?? 0) - (trips[0]?.from ?? 0),
+      topSpeed: trips[0]?.topSpeed,
+    });
+    expect(first?.distance).toBeGreaterThan(16_000);
+  });
+
+  test("say of a trip that it never left the site on which it began, if that is so", () => {
+    const within = (sites: (minute: number) => string | null) => {
+      const track = NIGHT.map((one, index) => ({ ...one, site: sites(index) as never }));
+      return foldTrack(CRANE, NO_TRACK, track, PARIS).days[0]?.legs[0];
+    };
+    expect(within(() => "site-yard")).toMatchObject({ isWithin: true, startSite: "site-yard" });
+    expect(within((index) => (index === 15 ? null : "site-yard"))).toMatchObject({
+      isWithin: false,
+    });
+    expect(within(() => null)).toMatchObject({ isWithin: false, startSite: null });
+  });
+});
