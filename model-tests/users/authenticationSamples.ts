@@ -33,7 +33,7 @@ export const authenticationInputs = [
 
 export const authenticationSamples = {
   "user.submit": [
-    { type: "user.submit", username: "olive", password: "a password of hers" },
+    { type: "user.submit", username: "olive", password: "a password of one" },
     { type: "user.submit", username: "olive", password: "" },
   ],
   "user.signInByIdentity": [{ type: "user.signInByIdentity", provider: "organisation" }],

@@ -70,7 +70,7 @@ describe("by the form", () => {
   });
 
   test.each([
-    ["a wrong password", { ...OLIVE, password: "not her password" }, "wrongCredentials"],
+    ["a wrong password", { ...OLIVE, password: "not the password" }, "wrongCredentials"],
     ["an unknown name", { username: "nobody", password: PASSWORD }, "wrongCredentials"],
     ["no password", { ...OLIVE, password: "" }, "missingCredentials"],
     ["an account without rights", NORA, "noRights"],
@@ -88,7 +88,7 @@ describe("by the form", () => {
       const visit = await atLogin();
       await visit.fillLogin({
         ...OLIVE,
-        password: failure === "wrongCredentials" ? "not her password" : "",
+        password: failure === "wrongCredentials" ? "not the password" : "",
       });
       await visit.press("Sign in");
       await expect.poll(() => visit.alerts(), SOON).toEqual([LOGIN_SENTENCES[failure]]);
@@ -99,7 +99,7 @@ describe("by the form", () => {
 
   test("a second attempt after a wrong one signs in", async () => {
     const olive = await atLogin();
-    await olive.fillLogin({ ...OLIVE, password: "not her password" });
+    await olive.fillLogin({ ...OLIVE, password: "not the password" });
     await olive.press("Sign in");
     await expect.poll(() => olive.alerts(), SOON).toHaveLength(1);
     await olive.fillLogin(OLIVE);
@@ -137,7 +137,7 @@ describe("by the identity provider", () => {
     });
   });
 
-  test("somebody whom no customer knows is told that he has no rights", async () => {
+  test("somebody whom no customer knows is told that they have no rights", async () => {
     const visit = await atLogin();
     await visit.signInByIdentity(STRANGER);
     await expect.poll(() => visit.everythingShown(), SOON).toContain(LOGIN_SENTENCES.noRights);

@@ -146,15 +146,15 @@ describe("the form from the front", () => {
 
   it("tells both values where somebody else has saved meanwhile, and saves the chosen one", async () => {
     const before = fieldsOf(formOf(await stored("red")));
-    const first = { mode: "edit", seen: before, wanted: { designation: "Hers" } } as const;
+    const first = { mode: "edit", seen: before, wanted: { designation: "Theirs" } } as const;
     const id = (await stored("red")).id;
     expect(await saveAsset(live, TOWER, id, first)).toMatchObject({ type: "saved" });
     const second = { ...first, wanted: { designation: "Mine" } };
     expect(await saveAsset(live, TOWER, id, second)).toEqual({
       type: "conflict",
-      conflicts: [{ field: "designation", seen: "red", stored: "Hers", wanted: "Mine" }],
+      conflicts: [{ field: "designation", seen: "red", stored: "Theirs", wanted: "Mine" }],
     });
-    const chosen = { ...second, seen: { ...before, designation: "Hers" } };
+    const chosen = { ...second, seen: { ...before, designation: "Theirs" } };
     expect(await saveAsset(live, TOWER, id, chosen)).toMatchObject({
       stored: { designation: "Mine" },
     });
@@ -184,7 +184,7 @@ describe("bulk work from the front", () => {
     expect(await both()).toEqual(before);
   });
 
-  it("leaves to somebody what he has written since, and tells it", async () => {
+  it("leaves to people what they have written since, and says so", async () => {
     const annex = Site.parse({ ...smallTower(), id: site("annex"), siteName: "Annex" });
     await tower.write("sites", Site, [annex]);
     const before = await both();
@@ -212,15 +212,15 @@ describe("bulk work from the front", () => {
   it("takes only those labels back that it gave and took, and does it without one that is gone", async () => {
     const label = (name: string) =>
       Label.parse({ ...HIRED, id: LabelId.parse(`label-${name}`), name });
-    const [fresh, his, gone] = [label("fresh"), label("his"), label("gone")];
-    await tower.write("labels", Label, [fresh, his, gone]);
+    const [fresh, theirs, gone] = [label("fresh"), label("theirs"), label("gone")];
+    await tower.write("labels", Label, [fresh, theirs, gone]);
     const { id } = await stored("red");
     await bulk(callsOf({ kind: "label", add: [gone.id], remove: [] }, [id]));
     // Between the look at the resource and the action somebody else gives it the one that the action is to give too.
     await bulk(callsOf({ kind: "label", add: [HIRED.id], remove: [] }, [id]));
     const action = { kind: "label", add: [HIRED.id, fresh.id], remove: [gone.id] } as const;
     const outcomes = await bulk(callsOf(action, [id]));
-    await bulk(callsOf({ kind: "label", add: [his.id], remove: [] }, [id]));
+    await bulk(callsOf({ kind: "label", add: [theirs.id], remove: [] }, [id]));
     await live.request({
       controller: "omniscient/label",
       action: "delete",
@@ -230,8 +230,8 @@ describe("bulk work from the front", () => {
       { id, status: "done" },
       { id, status: "gone" },
     ]);
-    expect((await stored("red")).labels).toEqual([HIRED.id, his.id]);
-    await bulk(callsOf({ kind: "label", add: [], remove: [HIRED.id, his.id] }, [id]));
+    expect((await stored("red")).labels).toEqual([HIRED.id, theirs.id]);
+    await bulk(callsOf({ kind: "label", add: [], remove: [HIRED.id, theirs.id] }, [id]));
   });
 
   it("takes nothing out of the archive that others have put there, before it or since", async () => {

@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    name: "whoever comes back is told where he wanted to go",
+    name: "whoever comes back goes on to where they wanted to go",
     given: { value: { proving: "loadingUser" }, context: { ...nobody, expiresIn: HOUR } },
     when: answer("loadUser", { status: "loaded", user: OPERATOR }),
     expected: {
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    name: "a sign-out of his own forgets where the user was",
+    name: "a sign-out by hand forgets where the user was",
     given: { value: { signedIn: "resting" }, context: somebody },
     when: { type: "user.logout" },
     expected: {
@@ -361,9 +361,9 @@ test("a password reaches the effect and nothing else", async () => {
   const { actor, signOut, loginByForm } = await signedIn(OPERATOR, HOUR);
   actor.send({ type: "user.logout" });
   await signOut.answer();
-  actor.send({ type: "user.submit", username: "olive", password: "a password of hers" });
-  expect(loginByForm.asked).toEqual([{ username: "olive", password: "a password of hers" }]);
-  expect(JSON.stringify(actor.getSnapshot().context)).not.toContain("a password of hers");
+  actor.send({ type: "user.submit", username: "olive", password: "a password of one" });
+  expect(loginByForm.asked).toEqual([{ username: "olive", password: "a password of one" }]);
+  expect(JSON.stringify(actor.getSnapshot().context)).not.toContain("a password of one");
   await loginByForm.answer({ status: "refused", problem: "wrongCredentials" });
   expect(actor.getSnapshot().context.problem).toBe("wrongCredentials");
   actor.stop();
