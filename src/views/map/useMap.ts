@@ -40,8 +40,9 @@ type OpenedMap = {
 
 /** CSS pixels of the design kept free around what is fitted: the buttons and the scale lie there, and half of a mark. */
 const PADDING = { top: 32, right: 56, bottom: 40, left: 24 };
-/** CSS pixels of the design. */
+/** A map of fewer CSS pixels is a phone's. */
 const NARROW = 480;
+/** CSS pixels of the design. */
 const HALF_A_MARK = 20;
 const LONGEST_SCALE = 120;
 const COVERS = ".MapButtons, .ScaleBar, .MapCredits";
@@ -198,7 +199,7 @@ export function useMap(
 /** On a narrow map what is fitted stays beside the buttons, which take a good part of it. */
 function paddingOf(element: HTMLElement): Padding {
   const usual = scaled(PADDING, rootScale());
-  if (element.clientWidth >= NARROW * rootScale()) return usual;
+  if (element.clientWidth >= NARROW) return usual;
   const inset = coversOf(element).filter(({ y0 }) => y0 < element.clientHeight / 2);
   const beside = inset.map(({ x0 }) => element.clientWidth - x0 + HALF_A_MARK * rootScale());
   return { ...usual, right: Math.max(usual.right, ...beside) };
@@ -208,8 +209,10 @@ function paddingOf(element: HTMLElement): Padding {
 function coversOf(element: HTMLElement): readonly Box[] {
   const { left, top } = element.getBoundingClientRect();
   const over = element.closest(".MapPanel")?.querySelectorAll(COVERS) ?? [];
-  return [...over].map((one) => {
+  return [...over].flatMap((one) => {
     const box = one.getBoundingClientRect();
+    // What is not shown, as buttons on a wall, covers nothing.
+    if (box.width === 0 || box.height === 0) return [];
     return { x0: box.left - left, y0: box.top - top, x1: box.right - left, y1: box.bottom - top };
   });
 }
