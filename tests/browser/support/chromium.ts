@@ -1,20 +1,15 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-/** Debian's Chromium without a window of its own, which takes a tenth less of a processor (docs/decisions/0108). */
-const SHELL = "/usr/bin/chromium-headless-shell";
-
-/** Where a Chromium is found: named in the environment, Debian's packages, Playwright's own; null: nowhere. */
-export function findChromium(compositor: Compositor = "processor"): string | null {
+/** Where a Chromium is found: named in the environment, Debian's package, Playwright's own; null: nowhere. */
+export function findChromium(): string | null {
   const named = process.env["BALISE_CHROMIUM"];
-  const whole = ["/usr/bin/chromium", "/usr/bin/google-chrome", chromium.executablePath()];
-  // What is measured is what people have: where graphics are drawn as theirs, so is the browser.
-  const places = compositor === "graphics" ? [named, ...whole, SHELL] : [named, SHELL, ...whole];
+  const places = [named, "/usr/bin/chromium", "/usr/bin/google-chrome", chromium.executablePath()];
   return places.find((place) => place !== undefined && place !== "" && existsSync(place)) ?? null;
 }
 
-function executable(compositor: Compositor): string {
-  const found = findChromium(compositor);
+function executable(): string {
+  const found = findChromium();
   if (found === null)
     throw new Error(
       "The browser tests need a Chromium: install Debian's package chromium, or name one in BALISE_CHROMIUM.",
@@ -53,7 +48,7 @@ export function startChromium({
   compositor = "processor",
 }: { readonly compositor?: Compositor } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: executable(compositor),
+    executablePath: executable(),
     args: [
       "--no-sandbox",
       "--disable-quic",
