@@ -1,10 +1,10 @@
-import { sortText } from "../../../domain/base/plainText.ts";
+import { type ColumnKey, columnKey, compareKeys } from "../kit/columnKey.ts";
 import type { AssetFilter, AssetSort } from "./assetFilter.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
 import { type ColumnNames, assetColumnValue } from "./assetColumnValue.ts";
 import type { AssetTable } from "./assetTable.ts";
 import { KeptSlots } from "./keptSlots.ts";
-import { SlotOrder } from "./slotOrder.ts";
+import { SlotOrder } from "../kit/slotOrder.ts";
 
 /**
  * The kept assets in the order of a column; those without a value last, those of the same value by their reference. All
@@ -16,7 +16,7 @@ export class AssetOrder {
   readonly #names: ColumnNames;
   readonly #kept: KeptSlots;
   /** By slot: what the order compares by. */
-  #keys: (string | number | null)[] = [];
+  #keys: ColumnKey[] = [];
   #ties: string[] = [];
   #filter: AssetFilter;
   #sort: AssetSort;
@@ -136,19 +136,15 @@ export class AssetOrder {
     this.#ties[slot] = this.#table.at(slot)?.referenceKey ?? "";
   }
 
-  #keyOf(slot: number): string | number | null {
+  #keyOf(slot: number): ColumnKey {
     const asset = this.#table.at(slot);
     if (asset === null) return null;
     const value = assetColumnValue(asset, this.#sort.column, this.#names);
-    return typeof value === "string" ? sortText(value) : value;
+    return columnKey(value);
   }
 
   #compareKeys(a: number, b: number): number {
-    const keyA = this.#keys[a] ?? null;
-    const keyB = this.#keys[b] ?? null;
-    if (keyA === keyB) return 0;
-    if (keyA === null || keyB === null) return keyA === null ? 1 : -1;
-    return keyA < keyB === this.#sort.isDescending ? 1 : -1;
+    return compareKeys(this.#keys[a] ?? null, this.#keys[b] ?? null, this.#sort.isDescending);
   }
 
   #compareTies(a: number, b: number): number {

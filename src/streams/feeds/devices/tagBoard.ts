@@ -11,7 +11,7 @@ import type { SharedPart } from "../../core/worker/customerWorld.ts";
 import type { FollowedCollection } from "../../core/worker/followedCollection.ts";
 import { Listeners } from "../../core/worker/listeners.ts";
 import { assetsOf } from "../assets/assetBoard.ts";
-import { SlotOrder } from "../assets/slotOrder.ts";
+import { SlotOrder } from "../kit/slotOrder.ts";
 import { IN_USE, whole } from "../kit/queries.ts";
 import { SITES } from "../sites/sitesFeed.ts";
 import { decodeDevice } from "./decodeDevice.ts";

@@ -1,4 +1,4 @@
-import { plainText, sortText } from "../../../domain/base/plainText.ts";
+import { plainText } from "../../../domain/base/plainText.ts";
 import {
   keepsTag,
   tagColumnValue,
@@ -6,7 +6,8 @@ import {
   type TagSort,
 } from "../../../domain/devices/tagRow.ts";
 import { sameValue } from "../../core/live/sameValue.ts";
-import { SlotOrder } from "../assets/slotOrder.ts";
+import { SlotOrder } from "../kit/slotOrder.ts";
+import { type ColumnKey, columnKey, compareKeys } from "../kit/columnKey.ts";
 import { bytes } from "../kit/growing.ts";
 import type { TagBoard } from "./tagBoard.ts";
 
@@ -21,7 +22,7 @@ export class TagOrder {
   #filter: TagFilter;
   #words: readonly string[] = [];
   #sort: TagSort;
-  #keys: (string | number | null)[] = [];
+  #keys: ColumnKey[] = [];
   #isKept = bytes(0);
   #kept: Int32Array = new Int32Array(0);
 
@@ -91,17 +92,13 @@ export class TagOrder {
     this.#kept = this.#all.slots.filter((slot) => this.#isKept[slot] === 1);
   }
 
-  #keyOf(slot: number): string | number | null {
+  #keyOf(slot: number): ColumnKey {
     const row = this.#board.at(slot);
     const value = row === null ? null : tagColumnValue(row, this.#sort.column);
-    return typeof value === "string" ? sortText(value) : value;
+    return columnKey(value);
   }
 
   #compareKeys(a: number, b: number): number {
-    const keyA = this.#keys[a] ?? null;
-    const keyB = this.#keys[b] ?? null;
-    if (keyA === keyB) return 0;
-    if (keyA === null || keyB === null) return keyA === null ? 1 : -1;
-    return keyA < keyB === this.#sort.isDescending ? 1 : -1;
+    return compareKeys(this.#keys[a] ?? null, this.#keys[b] ?? null, this.#sort.isDescending);
   }
 }

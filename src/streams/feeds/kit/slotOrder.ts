@@ -1,4 +1,4 @@
-import { bytes } from "../kit/growing.ts";
+import { bytes } from "./growing.ts";
 
 /** From this share of changed slots on, sorting everything is cheaper than placing each. */
 const RESORT_SHARE = 1 / 8;
