@@ -21,9 +21,7 @@ export const evacuationJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
   return {
     name: "evacuations",
     every: 2 * SECOND,
-    wokenBy: ["evacuations"],
     async run({ index }) {
-      let isIdle = true;
       const running = { query: { term: { state: "running" } } };
       for await (const evacuation of searchAll(
         sdk,
@@ -33,7 +31,6 @@ export const evacuationJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
         running,
         passOver,
       )) {
-        isIdle = false;
         if (evacuation.musterAreas.length === 0) continue;
         const events: EvacuationEvent[] = [];
         for await (const asset of searchAll(
@@ -50,7 +47,6 @@ export const evacuationJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
         await createDocuments(sdk, index, "evacuation-events", fresh);
         for (const { id } of fresh) written.add(`${index}/${id}`);
       }
-      return isIdle ? "idle" : undefined;
     },
   };
 };

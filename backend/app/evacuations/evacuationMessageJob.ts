@@ -32,13 +32,10 @@ export const evacuationMessageJob: JobModule = (deps) => {
   return {
     name: "evacuationMessages",
     every: 2 * SECOND,
-    wokenBy: ["evacuations", "evacuation-configurations", "evacuation-deliveries"],
     async run(customer) {
       const { index } = customer;
-      const told = await due(index);
-      await messagesOut.plan(index, told);
-      const waits = await messagesOut.sendDue(customer, wordsOf);
-      return told.length === 0 && !waits ? "idle" : undefined;
+      await messagesOut.plan(index, await due(index));
+      await messagesOut.sendDue(customer, wordsOf);
     },
   };
 
