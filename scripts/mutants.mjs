@@ -47,12 +47,19 @@ const filesIn = (place) =>
         .filter((file) => file.endsWith(".ts"))
         .map((file) => path.join(root, place, file))
         .toSorted();
+/** Compares the declarations of all calls, and of what they carry, with the page that describes them. */
+const API_TEST = path.join(root, "tests/unit/repository/api.test.ts");
 // Those that share a process in the gate as well (vitest.config.ts, project "unit").
 const tests = ["tests/unit", "model-tests"]
   .flatMap(filesIn)
   .filter((file) => file.endsWith(".test.ts") && !file.endsWith(".isolated.test.ts"))
-  .filter((file) => !/tests\/unit\/(embedded|demo|deploy|repository)\//.test(file));
+  .filter(
+    (file) => file === API_TEST || !/tests\/unit\/(embedded|demo|deploy|repository)\//.test(file),
+  );
 const imports = importsOf(tests);
+const described = new Set(
+  imports.closureOf(API_TEST).filter((file) => file.startsWith(path.join(root, "src/domain/"))),
+);
 
 let next = 0;
 const sources = ROOMS.flatMap(filesIn)
@@ -60,7 +67,9 @@ const sources = ROOMS.flatMap(filesIn)
     const text = readFileSync(file, "utf8");
     const first = next;
     const mutants = mutantsOf(file, text).map((mutant) => ({ ...mutant, id: next++ }));
-    return { file, text, first, mutants, nearest: imports.nearestTests(file, NEAREST) };
+    const nearest = imports.nearestTests(file, NEAREST);
+    if (described.has(file) && !nearest.includes(API_TEST)) nearest.push(API_TEST);
+    return { file, text, first, mutants, nearest };
   })
   .filter(({ mutants }) => mutants.length > 0);
 const ledger = new Ledger(path.join(root, "docs/mutants.json"), root);
@@ -93,7 +102,10 @@ if (!isSample) for (const place of values.in) printScore(ledger.scoreOf(place));
 async function plant() {
   const began = Date.now();
   const asked = new Set(
-    open.flatMap(({ file }) => imports.nearestTests(file, Number(values.tests))),
+    open.flatMap(({ file, nearest }) => [
+      ...nearest,
+      ...imports.nearestTests(file, Number(values.tests)),
+    ]),
   );
   const reach = new Reach(path.join(root, ".cache/mutants/reach.json"), (file) =>
     imports.closureOf(file),
