@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findChromium } from "./tests/browser/support/chromium.ts";
@@ -45,14 +46,17 @@ const OUTAGES = ["tests/browser/{cuts,wall,session}.test.ts"];
 /** One journey of many steps, each of which needs the one before, so that none can be tried again: with the processors for itself. */
 const JOURNEY = ["tests/browser/fromNothing.test.ts"];
 
-/** These wait for processes that they start, so a third worker fills two processors. */
+/** What the tests may keep busy. Two of them are what the tests are tried on; memory bounds what more of them are worth. */
+const processors = Math.min(Math.max(availableParallelism(), 2), 12);
+
+/** These wait for processes that they start, so half as many workers again as processors fill them. */
 const waiting = {
   setupFiles: [propertySeed],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // A second, which is the default, is no time for a process beside two others; what is there is seen at once.
   expect: { poll: { timeout: 20_000 } },
-  maxWorkers: 3,
+  maxWorkers: Math.ceil(processors * 1.5),
   sequence: { groupOrder: 0 },
 };
 
@@ -68,7 +72,7 @@ const projects: TestProjectInlineConfiguration[] = [
       testTimeout: 30_000,
       hookTimeout: 60_000,
       // Nothing waits here, and what a change costs is measured: no more workers than processors.
-      maxWorkers: 2,
+      maxWorkers: processors,
       sequence: { groupOrder: 1 },
     },
   },
@@ -106,7 +110,7 @@ if (hasBrowser) {
       include: ["tests/browser/**/*.test.ts"],
       exclude: [...OUTAGES, ...JOURNEY],
       // Three at a time take as long as two on two processors, and some tests then need their second try.
-      maxWorkers: 2,
+      maxWorkers: processors,
       sequence: { groupOrder: 2 },
     },
   });

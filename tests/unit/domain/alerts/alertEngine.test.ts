@@ -89,6 +89,13 @@ describe("stepAlerts", () => {
     expect(new Set(raised).size).toBe(2);
   });
 
+  test("a subject of 80 characters stands whole in the id, a longer one by its beginning and a number", () => {
+    // Ids of alerts that are stored: a number made another way would raise each of them a second time.
+    const of = (length: number) => walk([[condition("holds", 0, "xy".repeat(length / 2))]])[0];
+    expect(of(80)).toEqual([`raise alert-battery-${"xy".repeat(40)}-${T0}`]);
+    expect(of(82)).toEqual([`raise alert-battery-${"xy".repeat(32)}~c74zqy3p88xd-${T0}`]);
+  });
+
   test("closes the alert of a subject that is no longer named", () => {
     expect(walk([[condition("holds")], []])).toEqual([
       [`raise ${raisedAt(0)}`],

@@ -308,6 +308,69 @@ describe("a back-test of a rule about places", () => {
     expect(rested(event(1, NOON - HOUR, own))).toEqual([]);
   });
 
+  const offSite = (events: readonly AssetHistoryEvent[], of: Partial<Asset> = {}) =>
+    brokenSpans({ alertType: "off-site", rule: rule() }, [{ ...digger, ...of }], events, span);
+  const assigned = (seq: number, when: number, worksite = HOME) =>
+    event(seq, when, { type: "asset.siteAssociated", site: worksite });
+  const dissociated = (seq: number, when: number, worksite = HOME) =>
+    event(seq, when, { type: "asset.siteDissociated", site: worksite });
+  const other = site("other");
+
+  test("an asset that is assigned to the site where it is not is away from then on", () => {
+    expect(offSite([assigned(1, NOON - 4 * HOUR)], { locationSite: other })).toEqual([
+      { subject: digger.id, from: NOON - 4 * HOUR, to: null },
+    ]);
+  });
+
+  test("until it is taken from that site, of which it was before", () => {
+    const events = [dissociated(1, NOON - 4 * HOUR)];
+    const now = { currentWorksite: null, locationSite: other };
+    expect(offSite(events, now)).toEqual([
+      { subject: digger.id, from: span.from, to: NOON - 4 * HOUR },
+    ]);
+  });
+
+  test("and being taken from another site changes nothing", () => {
+    const events = [assigned(1, NOON - 6 * HOUR), dissociated(2, NOON - 4 * HOUR, other)];
+    expect(offSite(events, { locationSite: other })).toEqual([
+      { subject: digger.id, from: NOON - 6 * HOUR, to: null },
+    ]);
+  });
+
+  test("sees what breaks the rule for less than the time between two looks, to the end of the span", () => {
+    const moved = (seq: number, when: number, from: typeof HOME, to: typeof HOME) =>
+      event(seq, when, { type: "asset.moved", from: at(from), to: at(to) });
+    const events = [
+      moved(1, NOON - HOUR + 1, HOME, other),
+      moved(2, NOON - HOUR + 2, other, HOME),
+      moved(3, NOON, HOME, other),
+    ];
+    expect(offSite(events)).toEqual([
+      { subject: digger.id, from: NOON - HOUR + 1, to: NOON - HOUR + 2 },
+      { subject: digger.id, from: NOON, to: null },
+    ]);
+  });
+
+  test("an asset that goes on moving keeps the rule about working hours broken until an hour after it stopped", () => {
+    const events = [
+      event(1, NIGHT, { type: "asset.movementChanged", movementState: "MOVING" }),
+      event(2, NIGHT + 5 * HOUR, { type: "asset.movementChanged", movementState: "STATIC" }),
+    ];
+    const of = { alertType: "off-hours" as const, rule: rule() };
+    const ends = brokenSpans(of, [digger], events, span).map(({ from, to }) => [from, to]);
+    expect(ends).toEqual([[NIGHT, NIGHT + 6 * HOUR + HOUR / 4]]);
+  });
+
+  test("a tag that has spoken until later has rested only as long as had passed by then", () => {
+    const idle = { ...digger, lastMovedAt: NOON - 7.5 * DAY, lastTagUpdate: NOON };
+    const of = { alertType: "motionless" as const, rule: rule({ days: 7 }) };
+    expect(brokenSpans(of, [idle], [], span)).toEqual([
+      { subject: digger.id, from: NOON - DAY / 2, to: null },
+    ]);
+    // Of one that has never spoken nothing is known.
+    expect(brokenSpans(of, [{ ...idle, lastTagUpdate: null }], [], span)).toEqual([]);
+  });
+
   const rested = (...events: readonly AssetHistoryEvent[]) => {
     const idle = { ...digger, lastMovedAt: NOON - 10 * DAY, lastTagUpdate: NOON };
     const of = { alertType: "motionless" as const, rule: rule({ days: 7 }) };

@@ -125,6 +125,16 @@ describe("the back-test of alert rules", () => {
     expect(alerts.map(({ raisedAt, to }) => [minutes(raisedAt), minutes(to)])).toEqual([[25, 40]]);
   });
 
+  test("stands in the order in which the spans began", () => {
+    const spans = [5, 1, 3].map((minute) => ({
+      subject: `g${minute}`,
+      from: T0 + minute * MINUTE,
+      to: null,
+    }));
+    const alerts = alertsOfSpans(spans, { isEnabled: true, delay: 0 }, span.to);
+    expect(alerts.map(({ subject }) => subject)).toEqual(["g1", "g3", "g5"]);
+  });
+
   test("raises nothing when it is off", () => {
     const spans = [{ subject: "g", from: T0, to: null }];
     expect(alertsOfSpans(spans, { isEnabled: false, delay: 0 }, span.to)).toEqual([]);
@@ -132,7 +142,8 @@ describe("the back-test of alert rules", () => {
 
   test("closes a battery by the hysteresis of the rule", () => {
     const assetId = AssetId.parse("asset-a");
-    const levels = [40, 29, 32, 28, 36, 20].map((batteryLevel, i) => ({
+    // Exactly the lower level is not below it, exactly the upper one closes.
+    const levels = [30, 29, 34, 28, 35, 20].map((batteryLevel, i) => ({
       assetId,
       recordedAt: T0 + i * MINUTE,
       batteryLevel,
