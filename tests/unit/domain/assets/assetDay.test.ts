@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { foldTrack, KeptPoint, NO_TRACK } from "../../../../src/domain/assets/assetDay.ts";
+import {
+  type AssetDay,
+  foldTrack,
+  KeptPoint,
+  NO_TRACK,
+} from "../../../../src/domain/assets/assetDay.ts";
 import { AssetId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 
@@ -24,6 +29,12 @@ const NIGHT = [
   ...Array.from({ length: 24 }, (_, part) => point(35 + part * 5, 150)),
   ...Array.from({ length: 10 }, (_, minute) => point(151 + minute, 155 + minute * 5)),
 ];
+
+/** Without what the last bit of a degree decides: the centre of a stop is a sum in another order. */
+const measured = ({ stamp: _, ...day }: AssetDay): unknown =>
+  JSON.parse(JSON.stringify(day), (_key, value: unknown) =>
+    typeof value === "number" ? Math.round(value * 1e9) / 1e9 : value,
+  );
 
 describe("the days of a track", () => {
   const { days } = foldTrack(CRANE, NO_TRACK, NIGHT, PARIS);
@@ -56,6 +67,52 @@ describe("the days of a track", () => {
       topSpeed: trips[0]?.topSpeed,
     });
     expect(first?.distance).toBeGreaterThan(16_000);
+  });
+
+  test("have the top speed of their fastest trip, to a hundredth of a metre a second, and none without trips", () => {
+    // Some 556 m a minute.
+    expect(days[0]?.topSpeed).toBe(9.27);
+    const still = Array.from({ length: 24 }, (_, part) => point(part * 5, 0));
+    expect(foldTrack(CRANE, NO_TRACK, still, PARIS).days).toMatchObject([
+      { day: "2026-05-04", trips: 0, distance: 0, driven: 0, topSpeed: 0 },
+    ]);
+  });
+
+  test("are none of no positions", () => {
+    expect(foldTrack(CRANE, NO_TRACK, [], PARIS)).toEqual({
+      kept: NO_TRACK,
+      firstDay: null,
+      days: [],
+    });
+  });
+
+  test("are the same however the positions arrive, each part making its days anew", () => {
+    // Two trips before midnight, so that the day has legs before what the tail still holds.
+    const track = [
+      ...Array.from({ length: 6 }, (_, minute) => point(minute, minute * 5)),
+      ...Array.from({ length: 6 }, (_, part) => point(10 + part * 2, 30)),
+      ...Array.from({ length: 31 }, (_, minute) => point(25 + minute, 35 + minute * 5)),
+      ...Array.from({ length: 24 }, (_, part) => point(60 + part * 5, 190)),
+      ...Array.from({ length: 10 }, (_, minute) => point(181 + minute, 195 + minute * 5)),
+    ];
+    const whole = foldTrack(CRANE, NO_TRACK, track, PARIS);
+    expect(whole.days.map(({ trips }) => trips)).toEqual([2, 1]);
+    for (let size = 1; size < track.length; size += 3) {
+      const byDay = new Map<string, AssetDay>();
+      let kept = NO_TRACK;
+      const firstDays: (string | null)[] = [];
+      for (let at = 0; at < track.length; at += size) {
+        const part = foldTrack(CRANE, kept, track.slice(at, at + size), PARIS);
+        ({ kept } = part);
+        firstDays.push(part.firstDay);
+        for (const day of byDay.keys())
+          if (part.firstDay !== null && day >= part.firstDay) byDay.delete(day);
+        for (const day of part.days) byDay.set(day.day, day);
+      }
+      expect([...byDay.values()].map(measured)).toEqual(whole.days.map(measured));
+      // Only a track that begins makes no day anew.
+      expect(firstDays.map((day) => day === null)).toEqual(firstDays.map((_, part) => part === 0));
+    }
   });
 
   test("say of a trip that it never left the site on which it began, if that is so", () => {

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { KeptLeg } from "../../../../src/domain/assets/assetDay.ts";
 import {
+  currentDays,
   FleetDay,
   fleetDays,
+  isOfSameLegs,
   useOfLegs,
   type UseOfDay,
   usesOfFleetDay,
@@ -66,6 +68,56 @@ describe("a day in short", () => {
         expect(stored.flatMap(usesOfFleetDay).map(byTime)).toEqual(all.map(useOfLegs).map(byTime));
       }),
     );
+  });
+
+  const days = (day: string, assets: number, stamp = 1) =>
+    fleetDays(
+      day,
+      Array.from({ length: assets }, (_, number) => ({
+        assetId: AssetId.parse(`asset-${String(assets - number).padStart(4, "0")}`),
+        legs: [],
+        stamp,
+      })),
+    );
+
+  test("has the assets by their ids, a thousand in a document, and says with each how many there are", () => {
+    const parts = days("2026-05-04", 1_001, 2);
+    expect(
+      parts.map(({ id, part, parts: of, count, stamp }) => [id, part, of, count, stamp]),
+    ).toEqual([
+      ["2026-05-04-0", 0, 2, 1_001, 2_002],
+      ["2026-05-04-1", 1, 2, 1_001, 2_002],
+    ]);
+    expect(parts.map(({ assets }) => [assets.length, assets[0]])).toEqual([
+      [1_000, "asset-0001"],
+      [1, "asset-1001"],
+    ]);
+  });
+
+  test.each([
+    { now: { count: 3, stamp: 30 }, holds: true },
+    { now: { count: 3, stamp: 31 }, holds: false },
+    { now: { count: 2, stamp: 30 }, holds: false },
+    { now: undefined, holds: false },
+  ])("of three assets with the stamp 30 holds for $now: $holds", ({ now, holds }) => {
+    expect(isOfSameLegs({ count: 3, stamp: 30 }, now)).toBe(holds);
+  });
+
+  test("is current with all its parts and the stamps of now, or not at all", () => {
+    const [monday, tuesday, wednesday] = [
+      days("2026-05-04", 1_001),
+      days("2026-05-05", 2),
+      days("2026-05-06", 1_001),
+    ];
+    const stamps = new Map(
+      [monday, tuesday, wednesday].map(([first]) => [
+        first?.day ?? "",
+        { count: first?.count ?? 0, stamp: first?.stamp ?? 0 },
+      ]),
+    );
+    stamps.set("2026-05-05", { count: 2, stamp: 3 });
+    const found = [...monday, ...tuesday, ...wednesday.slice(1)];
+    expect([...currentDays(found, stamps)]).toEqual([["2026-05-04", monday]]);
   });
 
   test.each([
