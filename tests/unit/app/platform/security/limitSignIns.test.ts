@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { limitSignIns } from "../../../../../backend/app/platform/security/limitSignIns.ts";
+import { kuzzlePipes, type PipedRequest, pipedRequest } from "../../../../support/kuzzlePipes.ts";
+
+/** Kuzzle's answer to a wrong password. */
+const WRONG = Object.assign(new Error("wrong"), { id: "plugin.strategy.missing_user" });
+const FAILED = Object.assign(new Error("failed"), { id: "services.storage.no_answer" });
+const ADA = { username: "ada", password: "secret" };
+
+/** What the limiter was told, and how long a wrong password was looked at. */
+function signIns(
+  { refusal = null, lost = false, unknown = false } = {} as {
+    refusal?: Error | null;
+    /** The cache does not answer. */
+    lost?: boolean;
+    /** Kuzzle knows no such name: it has computed nothing. */
+    unknown?: boolean;
+  },
+) {
+  const kuzzle = kuzzlePipes();
+  const told: string[] = [];
+  const warnings: string[] = [];
+  const looked: string[] = [];
+  const tell = (what: string) => () => {
+    told.push(what);
+    return lost ? Promise.reject(new Error("no cache")) : Promise.resolve();
+  };
+  const app = {
+    ...kuzzle.app,
+    sdk: {
+      security: {
+        getCredentialsById: (strategy: string, name: string) => {
+          looked.push(`${strategy} ${name}`);
+          return unknown
+            ? Promise.reject(Object.assign(new Error("no such name"), { status: 412 }))
+            : Promise.resolve({});
+        },
+      },
+    },
+  };
+  limitSignIns(
+    app as never,
+    {
+      begin(account, place) {
+        if (refusal !== null) return Promise.reject(refusal);
+        told.push(`begin ${account} at ${place}`);
+        return Promise.resolve({ succeeded: tell("succeeded"), abandoned: tell("abandoned") });
+      },
+    },
+    {
+      isTrusted: () => false,
+      toKuzzleError: (error) => new Error(`for Kuzzle: ${String(error)}`) as never,
+      log: { warn: (text: string) => void warnings.push(text) } as never,
+    },
+  );
+  const request = (of: PipedRequest = {}) =>
+    pipedRequest({ args: { strategy: "local" }, body: ADA, ...of });
+  return {
+    told,
+    warnings,
+    looked,
+    request,
+    before: (one = request()) => kuzzle.pipe("auth:beforeLogin", one),
+    succeeded: (one: ReturnType<typeof request>) => kuzzle.pipe("auth:afterLogin", one),
+    failed: (one: ReturnType<typeof request>, error: Error | null) =>
+      kuzzle.pipe("auth:errorLogin", Object.assign(one, { error })),
+  };
+}
+
+describe("a sign-in", () => {
+  test("counts for its name at its place, and is taken back once it has succeeded", async () => {
+    const { before, succeeded, told } = signIns();
+    const one = await before();
+    await succeeded(one);
+    await succeeded(one);
+    expect(told).toEqual(["begin ada at 192.0.2.1", "succeeded"]);
+  });
+
+  test.each([
+    { username: "ada", password: 12 },
+    { username: "x".repeat(101), password: "p" },
+    null,
+  ])(
+    "with %o instead of two texts counts as one with nothing, and Kuzzle is given nothing",
+    async (body) => {
+      const { before, request, told } = signIns();
+      const one = await before(request({ body }));
+      expect([told, one.input.body]).toEqual([
+        ["begin  at 192.0.2.1"],
+        { username: "", password: "" },
+      ]);
+    },
+  );
+
+  test("hands Kuzzle the two texts and nothing else", async () => {
+    const { before, request } = signIns();
+    const one = await before(request({ body: { ...ADA, strategy: "x" } }));
+    expect(one.input.body).toEqual(ADA);
+  });
+
+  test.each([{ username: "ada" }, { password: "secret" }])(
+    "with %o in the address is refused",
+    async (inAddress) => {
+      const { before, request, told } = signIns();
+      await expect(
+        before(request({ args: { strategy: "local", ...inAddress } })),
+      ).rejects.toMatchObject({ status: 400, id: "balise.session.credentials_in_address" });
+      expect(told).toEqual([]);
+    },
+  );
+
+  test("by another strategy is not ours to count", async () => {
+    const { before, succeeded, request, told } = signIns();
+    const body = { id_token: "x", username: "ada" };
+    const one = await before(request({ args: { strategy: "identity" }, body }));
+    await succeeded(one);
+    expect([told, one.input.body]).toEqual([[], body]);
+  });
+
+  test("that must wait is refused in Kuzzle's words", async () => {
+    const { before } = signIns({ refusal: new Error("wait 30 s") });
+    await expect(before()).rejects.toThrow("for Kuzzle: Error: wait 30 s");
+  });
+
+  test("that failed for another reason than its password is taken back", async () => {
+    const { before, failed, told, looked } = signIns();
+    await failed(await before(), FAILED);
+    expect([told.at(-1), looked]).toEqual(["abandoned", []]);
+    const again = signIns();
+    await again.failed(await again.before(), null);
+    expect(again.told.at(-1)).toBe("abandoned");
+  });
+
+  test("with a wrong password stays counted, and takes as long for a name that nobody has", async () => {
+    for (const unknown of [false, true]) {
+      const { before, failed, told, looked, warnings } = signIns({ unknown });
+      await failed(await before(), WRONG);
+      expect([told, looked, warnings]).toEqual([["begin ada at 192.0.2.1"], ["local ada"], []]);
+    }
+  });
+
+  test("that was refused before it was counted is not looked up", async () => {
+    const { failed, request, looked } = signIns();
+    await failed(request(), WRONG);
+    expect(looked).toEqual([]);
+  });
+
+  test("is settled though the cache cannot be told", async () => {
+    const { before, succeeded, warnings } = signIns({ lost: true });
+    await succeeded(await before());
+    expect(warnings).toEqual(["A sign-in could not be taken back from the limit: no cache"]);
+  });
+});
