@@ -45,6 +45,8 @@ function node({ verified = [] }: { verified?: readonly string[] } = {}) {
         success: false,
         error: Object.assign(new Error("refused"), { status }),
       }),
+    failedWith: (of: PipedRequest, error: unknown) =>
+      kuzzle.pipe("request:afterExecution", { request: pipedRequest(of), success: false, error }),
     succeeded: (of: PipedRequest) =>
       kuzzle.pipe("request:afterExecution", { request: pipedRequest(of), success: true }),
     subscribed: (of: PipedRequest) => kuzzle.pipe("realtime:afterSubscribe", pipedRequest(of)),
@@ -112,12 +114,27 @@ describe("calls that are refused", () => {
     await expect(begins({ connection: HERE, jwt: "made up" })).rejects.toThrow("this address");
   });
 
+  test("of ten times as many as one may have keep the fresh sessions of an address out too", async () => {
+    const { begins, answered } = node({ verified: ["fresh"] });
+    for (let call = 0; call < 20; call += 1) await answered({ connection: HERE }, 401);
+    await expect(begins({ connection: HERE, jwt: "fresh" })).rejects.toThrow(
+      "2 calls of this address",
+    );
+  });
+
+  test("that failed with something else than an error count for nobody", async () => {
+    const { begins, failedWith } = node();
+    for (let call = 0; call < 5; call += 1) await failedWith({ connection: HERE }, "403");
+    await expect(begins({ connection: HERE })).resolves.toBeDefined();
+  });
+
   test("of a session that Kuzzle has not accepted for ten minutes count for strangers again", async () => {
     const { begins, answered, signedIn, succeeded, pass } = node();
     await succeeded(signedIn());
+    pass(10 * MINUTE - 1);
     for (let call = 0; call < 2; call += 1) await answered({ connection: HERE }, 401);
     await begins(signedIn());
-    pass(10 * MINUTE);
+    pass(1);
     for (let call = 0; call < 2; call += 1) await answered({ connection: HERE }, 401);
     await expect(begins(signedIn())).rejects.toThrow("this address");
   });
@@ -127,6 +144,10 @@ describe("calls that are refused", () => {
     { name: "of the anonymous user", of: { jwt: "token", user: "-1" } },
     { name: "without a token", of: { jwt: null, user: "ada" } },
     { name: "with an empty token", of: { jwt: "", user: "ada" } },
+    {
+      name: "with the cookie of something else",
+      of: { user: "ada", connection: { ...HERE, headers: { cookie: "theme=dark" } } },
+    },
   ])("$name count for the address", async ({ of }) => {
     const { begins, answered } = node();
     for (let call = 0; call < 2; call += 1) await answered(of, 403);
@@ -142,6 +163,13 @@ describe("calls that are refused", () => {
     for (let call = 0; call < 2; call += 1) await answered(of, 403);
     await expect(begins(of)).rejects.toThrow("this session");
     await begins({ connection: { ...HERE, headers: { cookie: "notauthToken=baked" } } });
+  });
+
+  test("know the token of a cookie", async () => {
+    const { begins, answered } = node({ verified: ["baked"] });
+    const connection = { ...HERE, headers: { cookie: "theme=dark; authToken=baked" } };
+    for (let call = 0; call < 2; call += 1) await answered({ connection: HERE }, 401);
+    await expect(begins({ connection })).resolves.toBeDefined();
   });
 
   test("behind a proxy of ours count for the address that it names", async () => {
@@ -222,9 +250,15 @@ describe("connections", () => {
     );
     expect(warnings).toHaveLength(1);
     await over("s0");
-    // Nobody's call, and one that came by no connection, hold no socket.
-    await authorized({ connection: { id: last } });
-    await authorized(signedIn({ connection: { id: null } }));
+    await expect(authorized(signedIn({ connection: { id: null } }))).resolves.toBeDefined();
+  });
+
+  test("of nobody's session are no session's", async () => {
+    const { hook, authorized } = node();
+    for (let number = 0; number <= MOST_SOCKETS_OF_A_SESSION; number += 1) {
+      hook("connection:new", socket(`s${number}`));
+      await expect(authorized({ connection: { id: `s${number}` } })).resolves.toBeDefined();
+    }
   });
 });
 

@@ -4,7 +4,10 @@ import {
   liveFilterRefusal,
   searchFilterRefusal,
 } from "../../../../../backend/app/platform/security/search/filterRefusal.ts";
-import { filterWeight } from "../../../../../backend/app/platform/security/search/filterWeight.ts";
+import {
+  conditionNames,
+  filterWeight,
+} from "../../../../../backend/app/platform/security/search/filterWeight.ts";
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -38,6 +41,52 @@ describe("the weight of a filter, negated,", () => {
     { name: "a value that is a list", filter: { equals: { a: ["x", "y"] } }, expected: 1 },
   ])("of $name is $expected alternatives", ({ filter, expected }) => {
     expect(filterWeight(filter)?.alternatives).toBe(expected);
+  });
+});
+
+describe("the weight of bool", () => {
+  const [a, b, c] = [{ exists: "a" }, { exists: "b" }, { exists: "c" }];
+  it.each([
+    { name: "what must be", bool: { must: [a, b] }, weight: [2, 1, 1] },
+    { name: "what must not be: none of them", bool: { must_not: [a, b] }, weight: [2, 1, 1] },
+    { name: "what should be: one of them", bool: { should: [a, b, c] }, weight: [3, 1, 3] },
+    {
+      name: "what should not be: not all of them",
+      bool: { should_not: [a, b] },
+      weight: [2, 1, 2],
+    },
+    {
+      name: "one of each",
+      bool: { must: a, should: [b, c], should_not: [a, b] },
+      weight: [5, 3, 4],
+    },
+    { name: "nothing", bool: {}, weight: [0, 0, 1] },
+    { name: "one that holds one", bool: { should: { or: [a, b] } }, weight: [2, 1, 2] },
+  ])("$name", ({ bool, weight }) => {
+    const { conditions, inputs, alternatives } = filterWeight({ bool }) ?? {};
+    expect([conditions, inputs, alternatives]).toEqual(weight);
+  });
+
+  it("adds what lies inside what lies inside", () => {
+    const inner = { and: [a, { or: [b, { and: [a, c] }] }] };
+    expect(filterWeight({ or: [inner, a] })).toEqual({ conditions: 5, inputs: 4, alternatives: 3 });
+  });
+});
+
+describe("the names of conditions", () => {
+  const under = (depth: number): Filter =>
+    depth === 0 ? { exists: "a" } : { and: [under(depth - 1)] };
+
+  it("are found in each operand, down to the deepest that is read", () => {
+    const bool = { must: { equals: { a: 1 } }, must_not: [{ regexp: { a: "x" } }] };
+    expect(conditionNames({ or: [{ not: { range: {} } }, { bool }] })).toEqual([
+      "range",
+      "equals",
+      "regexp",
+    ]);
+    expect(conditionNames(under(10))).toEqual(["exists"]);
+    expect(conditionNames(under(11))).toEqual([]);
+    expect(conditionNames("exists")).toEqual([]);
   });
 });
 

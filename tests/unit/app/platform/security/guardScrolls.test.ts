@@ -83,6 +83,13 @@ describe("a scroll", () => {
     expect(cleared).toHaveLength(1);
   });
 
+  test("of a search that found everything at once is open until it is read on", async () => {
+    const { begin, answer, owns, opens, cleared } = node();
+    await answer(await begin(), "whole", 0);
+    for (let number = 0; number < MOST_OF_A_USER; number += 1) await opens(`s${number}`);
+    expect([await owns("s0", "ada"), cleared]).toEqual([true, [{ scroll_id: "whole" }]]);
+  });
+
   test("is refused while as many of the user's are still being begun", async () => {
     const { begin, fail, answer, request } = node();
     const begun = [];

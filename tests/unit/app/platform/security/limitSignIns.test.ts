@@ -9,12 +9,12 @@ const ADA = { username: "ada", password: "secret" };
 
 /** What the limiter was told, and how long a wrong password was looked at. */
 function signIns(
-  { refusal = null, lost = false, unknown = false } = {} as {
+  { refusal = null, lost = false, unknown = null } = {} as {
     refusal?: Error | null;
     /** The cache does not answer. */
     lost?: boolean;
-    /** Kuzzle knows no such name: it has computed nothing. */
-    unknown?: boolean;
+    /** The status with which Kuzzle does not find the name: 412 where there is none. */
+    unknown?: number | null;
   },
 ) {
   const kuzzle = kuzzlePipes();
@@ -31,8 +31,8 @@ function signIns(
       security: {
         getCredentialsById: (strategy: string, name: string) => {
           looked.push(`${strategy} ${name}`);
-          return unknown
-            ? Promise.reject(Object.assign(new Error("no such name"), { status: 412 }))
+          return unknown !== null
+            ? Promise.reject(Object.assign(new Error("no such name"), { status: unknown }))
             : Promise.resolve({});
         },
       },
@@ -110,11 +110,11 @@ describe("a sign-in", () => {
   );
 
   test("by another strategy is not ours to count", async () => {
-    const { before, succeeded, request, told } = signIns();
+    const { before, succeeded, request, told, warnings } = signIns();
     const body = { id_token: "x", username: "ada" };
     const one = await before(request({ args: { strategy: "identity" }, body }));
     await succeeded(one);
-    expect([told, one.input.body]).toEqual([[], body]);
+    expect([told, warnings, one.input.body]).toEqual([[], [], body]);
   });
 
   test("that must wait is refused in Kuzzle's words", async () => {
@@ -132,11 +132,17 @@ describe("a sign-in", () => {
   });
 
   test("with a wrong password stays counted, and takes as long for a name that nobody has", async () => {
-    for (const unknown of [false, true]) {
+    for (const unknown of [null, 412]) {
       const { before, failed, told, looked, warnings } = signIns({ unknown });
       await failed(await before(), WRONG);
       expect([told, looked, warnings]).toEqual([["begin ada at 192.0.2.1"], ["local ada"], []]);
     }
+  });
+
+  test("with a wrong password is answered though Kuzzle does not say whether it knows the name", async () => {
+    const { before, failed, warnings } = signIns({ unknown: 503 });
+    await failed(await before(), WRONG);
+    expect(warnings).toEqual(["A wrong password was answered early: no such name"]);
   });
 
   test("that was refused before it was counted is not looked up", async () => {

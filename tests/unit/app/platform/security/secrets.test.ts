@@ -67,4 +67,13 @@ describe("a sealed secret", () => {
     expect(await by(null, store).open(sealed, "a")).toBe("whsec_abc");
     await expect(by(null, memory()).open(sealed, "a")).rejects.toThrow(SecretUnreadable);
   });
+
+  test("is sealed once the key can be kept, though it could not be before", async () => {
+    const { files, kept } = memory();
+    const puts = [() => Promise.reject(new Error("no disk")), files.put.bind(files)];
+    const store = { ...files, put: (...of: Parameters<FileStore["put"]>) => puts.shift()?.(...of) };
+    const secrets = by(null, { files: store as FileStore, kept });
+    await expect(secrets.seal("whsec_abc", "a")).rejects.toThrow("no disk");
+    expect(await secrets.open(await secrets.seal("whsec_abc", "a"), "a")).toBe("whsec_abc");
+  });
 });

@@ -77,6 +77,12 @@ describe("a session", () => {
     expect([await note("first"), lives]).toEqual([NOTED, [8_000]]);
   });
 
+  test("whose token lives for a moment is noted for that moment", async () => {
+    const { begins, lives } = sessions();
+    await begins({ result: { _id: "ada", expiresAt: 1_001, ttl: 1, jwt: "first" } });
+    expect(lives).toEqual([1]);
+  });
+
   test("of another user, or another token, is not it", async () => {
     const { begins, note } = sessions();
     await begins({ result: { _id: "bob", expiresAt: 9_000, ttl: 8_000, jwt: "first" } });
@@ -196,7 +202,8 @@ describe("a session", () => {
   ])("begun with $args and no session of the provider: $sid", async ({ args, body, sid }) => {
     const { begins, note } = sessions();
     await begins({ args, body });
-    expect((await note("first"))?.identity?.sid).toBe(sid);
+    const noted = await note("first");
+    expect([noted?.at, noted?.identity?.sid]).toEqual([1_000, sid]);
   });
 
   test("that cannot be noted begins all the same", async () => {
