@@ -37,14 +37,14 @@ export function TripTable({
       {
         id: "reference",
         header: t`Reference`,
-        width: 100,
+        width: 92,
         isRowHeader: true,
         render: ({ row }) => <TextLink href={hrefOf(row)}>{row.reference}</TextLink>,
       },
       {
         id: "time",
         header: t`From – until`,
-        width: 128,
+        width: 122,
         render: ({ trip: { from, to } }) => {
           const isOneDay = dayOf(from, timezone) === dayOf(to, timezone);
           const end = isOneDay ? formatTime(to, place) : formatDateTime(to, place);
@@ -54,33 +54,33 @@ export function TripTable({
       {
         id: "start",
         header: t({ message: "From", context: "place where a trip began" }),
-        width: 104,
+        width: 98,
         render: ({ trip }) => placeOf(trip.startSite, trip.startCity, siteName) ?? NOTHING,
       },
       {
         id: "end",
         header: t({ message: "To", context: "place where a trip ended" }),
-        width: 104,
+        width: 98,
         render: ({ trip }) => placeOf(trip.endSite, trip.endCity, siteName) ?? NOTHING,
       },
       {
         id: "distance",
         header: t`Distance`,
-        width: 84,
+        width: 78,
         align: "end",
         render: ({ trip }) => formatDistance(trip.distance, locale),
       },
       {
         id: "duration",
         header: t`Duration`,
-        width: 118,
+        width: 94,
         align: "end",
         render: ({ trip }) => formatDuration(trip.to - trip.from, locale),
       },
       {
         id: "topSpeed",
         header: t`Top speed`,
-        width: 98,
+        width: 104,
         align: "end",
         render: ({ trip }) => formatSpeed(trip.topSpeed, locale),
       },
