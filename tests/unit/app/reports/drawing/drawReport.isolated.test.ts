@@ -4,9 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { drawReport } from "../../../../../backend/app/reports/drawing/drawReport.ts";
 import type { Alert } from "../../../../../src/domain/alerts/alert.ts";
-import type { MaintenanceRecord } from "../../../../../src/domain/assets/maintenanceRecord.ts";
 import type { FloorPlan } from "../../../../../src/domain/sites/floor.ts";
-import { EvacuationId, MaintenanceRecordId, UserId } from "../../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
 import {
   buildReport,
@@ -17,19 +15,22 @@ import type {
   ReportFrame,
 } from "../../../../../src/domain/reports/document/reportFacts.ts";
 import { REPORT_CONTENTS } from "../../../../../src/domain/reports/report.ts";
-import type { ReportDraft } from "../../../../../src/domain/reports/reportForm.ts";
-import { spanAt } from "../../../../../src/domain/reports/reportSpan.ts";
 import { alert } from "../../../../support/alerts.ts";
-import { area, asset, counter, placeIn, site, T0, tag } from "../../../../support/fixtures.ts";
+import { area, asset, counter, site, T0 } from "../../../../support/fixtures.ts";
 import { smallTower } from "../../../../support/smallSite.ts";
+import {
+  evacuated,
+  frameOf,
+  GATE,
+  moved,
+  planned,
+} from "../../../domain/reports/documentFixtures.ts";
 
 /** Two by two pixels. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR4nGP4z8DAAMIM/zk5OQEaKgMZ7jV9AAAAAABJRU5ErkJggg==",
   "base64",
 );
-const GATE = tag("gate").id;
-const PARIS = "Europe/Paris";
 
 const hall = { locationSite: site("tower"), floor: 0, area: area("hall") };
 const assets = [
@@ -52,58 +53,11 @@ const assets = [
 ];
 
 /** Of an asset that is reported, of one that is not, and one that is far off. */
-const planned = (
-  [
-    ["crane", "Graissage", 3 * DAY],
-    ["other", "Révision", 3 * DAY],
-    ["drill", "Contrôle annuel", 300 * DAY],
-  ] as const
-).map(([name, title, ahead]): MaintenanceRecord => ({
-  id: MaintenanceRecordId.parse(`maintenance-${name}`),
-  assetId: asset(name).id,
-  kind: "preventive",
-  title,
-  notes: null,
-  plannedAt: T0 + ahead,
-  doneAt: null,
-  performedBy: null,
-  createdAt: T0,
-  createdBy: UserId.parse("user-1"),
-}));
-
-const frameOf = (more: Partial<ReportDraft> = {}): ReportFrame => {
-  const draft: ReportDraft = {
-    name: "Chaque matin",
-    content: "assets",
-    site: null,
-    area: null,
-    family: null,
-    subFamily: null,
-    span: null,
-    locale: "fr",
-    namesPeople: false,
-    ...more,
-  };
-  return {
-    draft,
-    customerName: "Tour Horizon",
-    timezone: PARIS,
-    asOf: T0,
-    span: draft.span === null ? null : spanAt(draft.span, T0, PARIS),
-    sites: [smallTower()],
-    families: [],
-    planImages: new Map(),
-    receivers: new Map([
-      [
-        GATE,
-        {
-          name: "Passerelle G4",
-          silence: { name: "Passerelle G4", connectivity: "offline", lastMessageAt: T0 - 2 * HOUR },
-        },
-      ],
-    ]),
-  };
-};
+const maintenance = [
+  planned("crane", "Graissage", T0 + 3 * DAY),
+  planned("other", "Révision", T0 + 3 * DAY),
+  planned("drill", "Contrôle annuel", T0 + 300 * DAY),
+];
 
 const FACTS: {
   readonly [Content in ReportFacts["content"]]: Extract<ReportFacts, { content: Content }>;
@@ -113,21 +67,7 @@ const FACTS: {
     content: "movements",
     omitted: 0,
     facts: {
-      moves: [
-        {
-          id: "1",
-          seq: 1,
-          at: T0 - DAY,
-          recordedAt: T0 - DAY,
-          assetId: asset("drill").id,
-          tagId: null,
-          family: "people",
-          subFamily: "crew",
-          type: "asset.moved",
-          from: placeIn("yard"),
-          to: placeIn("hall"),
-        },
-      ],
+      moves: [moved("drill", { at: T0 - DAY })],
       assets: new Map(assets.map((one) => [one.id, one])),
       outages: [{ deviceId: GATE, deviceKind: "gateway", site: null, from: T0 - DAY, to: null }],
     },
@@ -158,39 +98,13 @@ const FACTS: {
       ],
     },
   },
-  deadlines: { content: "deadlines", omitted: 0, facts: { assets, planned } },
+  deadlines: { content: "deadlines", omitted: 0, facts: { assets, planned: maintenance } },
   inactiveTags: { content: "inactiveTags", omitted: 0, facts: { assets } },
   evacuations: {
     content: "evacuations",
     omitted: 0,
     facts: {
-      evacuations: [
-        {
-          evacuation: {
-            id: EvacuationId.parse("evacuation-1"),
-            site: site("tower"),
-            siteName: "Tower",
-            kind: "drill",
-            startedBy: UserId.parse("user-ann"),
-            startedByName: "Ann",
-            startedAt: T0 - DAY,
-            musterAreas: [],
-            roll: [],
-            state: "running",
-            endedAt: null,
-          },
-          endedAt: null,
-          duration: DAY,
-          expected: 12,
-          found: [],
-          missing: [],
-          halfAfter: 4 * MINUTE,
-          ninetyPercentAfter: null,
-          allAfter: null,
-          byHand: 0,
-          byMusterArea: 0,
-        },
-      ],
+      evacuations: [evacuated()],
     },
   },
 };
