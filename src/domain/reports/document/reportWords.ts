@@ -6,7 +6,7 @@ import type { ReportContent } from "../report.ts";
 import type { ReportSpan } from "../reportSpan.ts";
 
 const plural = (one: string, other: string) => (count: number) =>
-  `${count} ${Math.abs(count) < 2 ? one : other}`;
+  `${count} ${count < 2 ? one : other}`;
 const englishPlural = (one: string, other: string) => (count: number) =>
   `${count} ${count === 1 ? one : other}`;
 
@@ -69,7 +69,6 @@ const FR = {
   subFamily: "Sous-famille",
   timezone: "Heure de",
   everySite: "Tous les sites",
-  everything: "Toutes",
   outside: "Hors de tout site",
   unknownPlace: "Emplacement inconnu",
   noArea: "Hors zone",
@@ -84,7 +83,7 @@ const FR = {
   printed: (shown: number, all: number) =>
     `Les ${shown} premières lignes sur ${all} ; le tableur les a toutes.`,
   omitted: (count: number) =>
-    `${count} lignes de plus n'ont pas été lues : restreignez le rapport à un site ou à une famille.`,
+    `${count} ligne${count < 2 ? "" : "s"} de plus ${count < 2 ? "n'a" : "n'ont"} pas été lue${count < 2 ? "" : "s"} : restreignez le rapport à un site ou à une famille.`,
   ofWhom: (uncertain: number, unknown: number) =>
     uncertain + unknown === 0
       ? "toutes reçues dans l'heure"
@@ -105,7 +104,6 @@ const FR = {
   lastHeard: "Reçue le",
   lastMoved: "Dernier mouvement",
   certainty: "Position",
-  heardBy: "Reçue par",
   cause: "À cause de",
   category: "Sous-famille",
   present: "Ressources",
@@ -127,7 +125,8 @@ const FR = {
   planMovements: "Arrivées par zone dans la période.",
   outage: (name: string, from: string, to: string | null) =>
     `${name} a été hors ligne du ${from} ${to === null ? "jusqu'à maintenant" : `au ${to}`} : des mouvements peuvent manquer.`,
-  moreOutages: (count: number) => `${count} autres pannes de récepteurs dans la période.`,
+  moreOutages: (count: number) =>
+    `${count} autre${count < 2 ? " panne" : "s pannes"} de récepteurs dans la période.`,
   counter: "Compteur",
   day: "Jour",
   min: "Min.",
@@ -137,10 +136,12 @@ const FR = {
   observed: "Observé",
   presentNow: "présents maintenant",
   notFresh: (count: number) =>
-    count === 0 ? "toutes les positions sont sûres" : `dont ${count} non certaines`,
+    count === 0
+      ? "toutes les positions sont sûres"
+      : `dont ${count} non certaine${count < 2 ? "" : "s"}`,
   maxByDay: (name: string) => `${name} : maximum par jour`,
   unobserved: (name: string, hours: string) =>
-    `${name} : ${hours} h de la période n'ont pas été observées ; elles manquent et ne valent pas zéro.`,
+    `${name} : ${hours} h de la période sans observation ; ce temps manque et ne vaut pas zéro.`,
   nothingCounters: "Aucun compteur ne correspond à ce rapport.",
   alert: "Alerte",
   subject: "Objet",
@@ -163,7 +164,6 @@ const FR = {
   dateOut: "Sortie",
   exit: "Sortie relevée",
   inside: "présent",
-  out: "sorti",
   readExit: "lue",
   assumedExit: (by: string | null) => (by === null ? "supposée" : `saisie par ${by}`),
   unreadExit: "probablement non lue",
@@ -186,7 +186,7 @@ const FR = {
   occupancyBands: "Matériels par taux d'occupation",
   band: (from: number, to: number) => `${from} à ${to} %`,
   unknownRates: (count: number) =>
-    `${count} matériel${count < 2 ? " n'a" : "s n'ont"} aucun jour compté : leur taux n'est pas connu.`,
+    `${count} matériel${count < 2 ? " n'a" : "s n'ont"} aucun jour compté : ${count < 2 ? "son" : "leur"} taux n'est pas connu.`,
   nothingOccupancy: "Aucun matériel ne correspond à ce rapport.",
   attribute: "Échéance",
   deadline: "Date",
@@ -205,7 +205,7 @@ const FR = {
   active: "Actives",
   inactiveNote: "GPS 24 h, BLE 7 jours sans mouvement",
   blindedTags: (count: number) =>
-    `${count} balise${count < 2 ? " est derrière un récepteur" : "s sont derrière des récepteurs"} hors ligne : leur silence ne dit pas qu'elles sont immobiles.`,
+    `${count} balise${count < 2 ? " est derrière un récepteur" : "s sont derrière des récepteurs"} hors ligne : ${count < 2 ? "son silence ne dit pas qu'elle est immobile" : "leur silence ne dit pas qu'elles sont immobiles"}.`,
   nothingInactive: "Aucune balise inactive.",
   byFamily: "Par famille",
   started: "Début",
@@ -227,7 +227,6 @@ const FR = {
   notFound: (site: string, count: number) =>
     `${site} : ${count} personne${count < 2 ? " n'a pas été retrouvée" : "s n'ont pas été retrouvées"} avant la fin.`,
   nothingEvacuations: "Aucune évacuation dans la période.",
-  person: "Personne",
   days: "j",
   hours: "h",
   minutes: "min",
@@ -284,7 +283,6 @@ const EN: typeof FR = {
   subFamily: "Sub-family",
   timezone: "Time of",
   everySite: "All sites",
-  everything: "All",
   outside: "Outside every site",
   unknownPlace: "Place unknown",
   noArea: "No area",
@@ -297,7 +295,8 @@ const EN: typeof FR = {
     "earlier sends were missed and are not made up for.",
   ),
   printed: (shown, all) => `The first ${shown} rows of ${all}; the spreadsheet has them all.`,
-  omitted: (count) => `${count} more rows were not read: narrow the report to a site or a family.`,
+  omitted: (count) =>
+    `${count} more ${count === 1 ? "row was" : "rows were"} not read: narrow the report to a site or a family.`,
   ofWhom: (uncertain, unknown) =>
     uncertain + unknown === 0
       ? "all received within the hour"
@@ -318,7 +317,6 @@ const EN: typeof FR = {
   lastHeard: "Received",
   lastMoved: "Last moved",
   certainty: "Place is",
-  heardBy: "Received by",
   cause: "Because of",
   category: "Sub-family",
   present: "Resources",
@@ -340,7 +338,8 @@ const EN: typeof FR = {
   planMovements: "Arrivals by area in this period.",
   outage: (name, from, to) =>
     `${name} was offline from ${from} ${to === null ? "until now" : `to ${to}`}: movements may be missing.`,
-  moreOutages: (count) => `${count} more outages of receivers in this period.`,
+  moreOutages: (count) =>
+    `${count} more ${count === 1 ? "outage" : "outages"} of receivers in this period.`,
   counter: "Counter",
   day: "Day",
   min: "Min.",
@@ -375,7 +374,6 @@ const EN: typeof FR = {
   dateOut: "Out",
   exit: "Exit was",
   inside: "inside",
-  out: "out",
   readExit: "read",
   assumedExit: (by) => (by === null ? "assumed" : `recorded by ${by}`),
   unreadExit: "probably not read",
@@ -417,7 +415,9 @@ const EN: typeof FR = {
   active: "Active",
   inactiveNote: "GPS 24 h, BLE 7 days without moving",
   blindedTags: (count) =>
-    `${count} ${count === 1 ? "tag is" : "tags are"} behind receivers that are offline: their silence does not say that they stand still.`,
+    count === 1
+      ? "1 tag is behind a receiver that is offline: its silence does not say that it stands still."
+      : `${count} tags are behind receivers that are offline: their silence does not say that they stand still.`,
   nothingInactive: "No inactive tag.",
   byFamily: "By family",
   started: "Started",
@@ -438,7 +438,6 @@ const EN: typeof FR = {
   notFound: (site, count) =>
     `${site}: ${count} ${count === 1 ? "person was" : "people were"} not found before the end.`,
   nothingEvacuations: "No evacuation in this period.",
-  person: "Person",
   days: "d",
   hours: "h",
   minutes: "min",
