@@ -64,6 +64,7 @@ export function reportTools({
     ];
     return parts.join(" · ");
   };
+  /** Whether nothing can be said of where an asset is: one that is silent and was on no site is not outside. */
   const isLost = (asset: Located) => asset.locationSite === null && certainty(asset) === "unknown";
   /** The plan of a floor as far as it can be printed. */
   const groundOf = (
@@ -84,8 +85,6 @@ export function reportTools({
     words,
     siteName,
     areaName,
-    /** Whether nothing can be said of where an asset is: one that is silent and was on no site is not outside. */
-    isLost: (asset: Located): boolean => isLost(asset),
     /** The site an asset was last on, in words. */
     siteOf: (asset: Located): string =>
       isLost(asset) ? words.unknownPlace : siteName(asset.locationSite),
@@ -115,7 +114,7 @@ export function reportTools({
     /** A date in words, on the customer's calendar. */
     text: (at: EpochMs, precision: SheetDate["precision"] = "minute") =>
       dateText({ at, precision }, timezone),
-    number: (value: number, digits = 0) => {
+    number: (value: number, digits: number) => {
       const text = value.toFixed(digits);
       return draft.locale === "fr" ? text.replace(".", ",") : text;
     },
@@ -142,23 +141,18 @@ export function reportTools({
         })
         .join(" ");
     },
-    /** A bar for each day of the span, by what was counted on it. */
-    byDay(instants: Iterable<EpochMs>): ReportBar[] {
+    /** A bar for each day of the span, by how many of the instants are on it. */
+    byDay(instants: readonly EpochMs[]): ReportBar[] {
       const days = span === null ? [] : daysOf(span, timezone);
-      const counts = days.map(() => 0);
-      for (const at of instants) {
-        const day = days.findIndex(({ from, to }) => at >= from && at < to);
-        if (day !== -1) counts[day] = (counts[day] ?? 0) + 1;
-      }
-      return days.map(({ from }, index) => ({
+      return days.map(({ from, to }) => ({
         label: dateText({ at: from, precision: "day" }, timezone).slice(0, 5),
-        value: counts[index] ?? 0,
+        value: instants.filter((at) => at >= from && at < to).length,
         doubtful: 0,
       }));
     },
     /**
-     * The plan of the report's site, with what is said of each of its areas; none where the report is of several sites,
-     * or the site has no areas.
+     * The plan of the report's site, with what is said of each area that the report is about; none where the report is of
+     * several sites, or the site has no areas.
      */
     plans(
       tell: (area: AreaId) => { readonly value: string | null; readonly isDoubtful: boolean },
@@ -167,20 +161,23 @@ export function reportTools({
       const site =
         draft.site === null ? (inUse.length === 1 ? inUse[0] : undefined) : bySite.get(draft.site);
       if (site === undefined) return [];
-      const shown = site.areas.filter(({ id }) => draft.area === null || id === draft.area);
-      const floors = [...new Set(shown.map(({ floor }) => floor))].toSorted(
-        (a, b) => (a ?? 0) - (b ?? 0),
+      const isTold = ({ id }: { readonly id: AreaId }) => draft.area === null || id === draft.area;
+      // Those of no floor are of the whole site.
+      const height = (floor: number | null) => floor ?? Number.NEGATIVE_INFINITY;
+      const floors = [...new Set(site.areas.filter(isTold).map(({ floor }) => floor))].toSorted(
+        (a, b) => height(a) - height(b),
       );
       return floors.map((floor) => ({
         ...groundOf(site, floor),
         title: floor === null ? site.siteName : `${site.siteName} · ${floorName(site, floor)}`,
         areas: site.areas
           .filter((area) => area.floor === floor)
-          .map(({ id, name, colour, geometry }) => ({
-            name,
-            colour,
-            rings: geometry.rings,
-            ...tell(id),
+          .map((area) => ({
+            name: area.name,
+            colour: area.colour,
+            rings: area.geometry.rings,
+            // Of the others nothing was read, which is not zero.
+            ...(isTold(area) ? tell(area.id) : { value: null, isDoubtful: false }),
           })),
       }));
     },
