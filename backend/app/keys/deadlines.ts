@@ -5,7 +5,7 @@ import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { DAY } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
-import { Family } from "../../../src/domain/referential/referential.ts";
+import { Family, findSubFamily } from "../../../src/domain/referential/referential.ts";
 import { type Locale, textIn } from "../../../src/domain/base/locale.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { PassOver } from "../platform/kuzzle/documents.ts";
@@ -96,10 +96,9 @@ export async function everyDeadline(
 }
 
 function titlesOf(families: readonly Family[], asset: Asset, name: string): Deadline["titles"] {
-  const labels = families
-    .find((family) => family.name === asset.family)
-    ?.subFamilies.find((subFamily) => subFamily.name === asset.subFamily)
-    ?.attributes.find((attribute) => attribute.name === name)?.labels;
+  const labels = findSubFamily(families, asset.family, asset.subFamily)?.attributes.find(
+    (attribute) => attribute.name === name,
+  )?.labels;
   const title = (locale: Locale) => (labels === undefined ? name : textIn(labels, locale, name));
   return { fr: title("fr"), en: title("en") };
 }

@@ -2,6 +2,7 @@ import type { Asset } from "./asset.ts";
 import type { AttributeValue } from "../referential/attributeValue.ts";
 import { boundsOf, type DateFilter, PREDEFINED_RANGES } from "../base/dateFilter.ts";
 import { deadlineState, type RegulatoryDeadline } from "./regulatoryDeadline.ts";
+import { namesOf } from "../referential/familyRename.ts";
 import type { Family } from "../referential/referential.ts";
 import { dayOf } from "../base/localDay.ts";
 import { localInstant, localParts } from "../base/time.ts";
@@ -82,13 +83,15 @@ export function attributeMatches(
   }
 }
 
-/** The attributes that are deadlines, each in its sub-family. */
+/** The attributes that are deadlines, each in its sub-family; while a family is renamed, under both its names. */
 export function regulatoryAttributes(families: readonly Family[]): readonly RegulatoryAttribute[] {
-  return families.flatMap(({ name: family, subFamilies }) =>
-    subFamilies.flatMap(({ name: subFamily, attributes }) =>
-      attributes
-        .filter(({ isRegulatory }) => isRegulatory)
-        .map(({ name: attribute }) => ({ family, subFamily, attribute })),
+  return families.flatMap((one) =>
+    namesOf(one).flatMap((family) =>
+      one.subFamilies.flatMap(({ name: subFamily, attributes }) =>
+        attributes
+          .filter(({ isRegulatory }) => isRegulatory)
+          .map(({ name: attribute }) => ({ family, subFamily, attribute })),
+      ),
     ),
   );
 }

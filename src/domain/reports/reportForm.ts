@@ -4,6 +4,7 @@ import { LONGEST_NAME, MOST_RECIPIENTS } from "../base/limits.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { PROFILE_NAMES } from "../base/profile.ts";
 import type { ReportId, SiteId, UserId } from "../base/ids.ts";
+import { familyNamed } from "../referential/familyRename.ts";
 import { findSubFamily, type Family } from "../referential/referential.ts";
 import type { Site } from "../sites/site.ts";
 import {
@@ -113,7 +114,7 @@ export function draftIssues(
     issues.push(issue("family", "not_narrowed", "This content knows no family: leave it out."));
   else if (family === null && subFamily !== null)
     issues.push(issue("family", "missing", "A sub-family needs its family: choose it."));
-  else if (family !== null && families.every(({ name }) => name !== family))
+  else if (family !== null && familyNamed(families, family) === null)
     issues.push(issue("family", "unknown", "The family is gone: choose another."));
   else if (
     family !== null &&

@@ -6,7 +6,9 @@ import {
   type RegulatoryDeadline,
 } from "../../assets/regulatoryDeadline.ts";
 import { textIn } from "../../base/locale.ts";
-import { addLocalDays, DAY, type EpochMs, startOfLocalDay } from "../../base/time.ts";
+import { dayOf } from "../../base/localDay.ts";
+import { DAY, type EpochMs } from "../../base/time.ts";
+import { findSubFamily } from "../../referential/referential.ts";
 import type { ReportBody } from "./reportDocument.ts";
 import type { FactsOf, ReportFrame } from "./reportFacts.ts";
 import { column, countBy, MOST_BARS, type ReportTools } from "./reportTools.ts";
@@ -29,7 +31,6 @@ export function deadlinesReport(
   { asOf, timezone, families, draft }: ReportFrame,
 ): ReportBody {
   const { words } = tools;
-  const today = startOfLocalDay(asOf, timezone);
   const stateOf = (at: EpochMs) => deadlineState(at, asOf, DEFAULT_DEADLINE_THRESHOLD, timezone);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const maintenance = planned.flatMap(({ assetId, kind, title, plannedAt }): Due[] => {
@@ -39,10 +40,8 @@ export function deadlinesReport(
       : [{ asset, kind, title, at: plannedAt, state: stateOf(plannedAt) }];
   });
   const regulatory = assets.flatMap((asset): Due[] => {
-    const attributes = families
-      .find(({ name }) => name === asset.family)
-      ?.subFamilies.find(({ name }) => name === asset.subFamily)?.attributes;
-    return (attributes ?? [])
+    const attributes = findSubFamily(families, asset.family, asset.subFamily)?.attributes ?? [];
+    return attributes
       .filter(({ isRegulatory }) => isRegulatory)
       .map(({ name, labels }) => {
         const at = asset.attributes.find((value) => value.name === name)?.date ?? null;
@@ -104,7 +103,7 @@ export function deadlinesReport(
     rows: shown.map(({ asset, kind, title, at, state }) => [
       at === null ? null : { at, precision: "day" },
       state === null ? words.noDate : words.deadlines[state],
-      at === null ? null : daysUntil(at, today, timezone),
+      at === null ? null : daysUntil(at, asOf, timezone),
       title,
       DEADLINE_KIND_WORDS[draft.locale][kind],
       asset.reference,
@@ -117,9 +116,7 @@ export function deadlinesReport(
 }
 
 /** Days of the calendar until a day: those of 23 and 25 hours count as one. */
-function daysUntil(at: EpochMs, today: EpochMs, timezone: string): number {
-  const day = startOfLocalDay(at, timezone);
-  const about = Math.round((day - today) / DAY);
-  // Rounding is exact but for a zone that moved by half a day.
-  return addLocalDays(today, about, timezone) === day ? about : Math.floor((day - today) / DAY);
+function daysUntil(at: EpochMs, now: EpochMs, timezone: string): number {
+  // The days themselves, read as if they were UTC, are whole days apart.
+  return (Date.parse(dayOf(at, timezone)) - Date.parse(dayOf(now, timezone))) / DAY;
 }

@@ -15,7 +15,9 @@ import {
   RegulatoryDeadline,
 } from "../../../../src/domain/assets/regulatoryDeadline.ts";
 import { DAY, HOUR, localInstant } from "../../../../src/domain/base/time.ts";
+import { UserId } from "../../../../src/domain/base/ids.ts";
 import { plainText } from "../../../../src/domain/base/plainText.ts";
+import type { Family } from "../../../../src/domain/referential/referential.ts";
 import { asset } from "../../../support/fixtures.ts";
 import { dateOf, figure, MACHINES, text } from "../../../support/referential.ts";
 
@@ -254,4 +256,26 @@ test("law: a deadline is in the spans of its state and in no others", () => {
     tz: PARIS,
   });
   expect(deadlineMatcher(all)({ ...due(NOW), subFamily: "pump" })).toBe(false);
+});
+
+test("deadlines of a family whose assets are on their way to another name are under both", () => {
+  const renaming: Family = {
+    ...MACHINES,
+    name: "engines",
+    rename: {
+      from: "machines",
+      to: "engines",
+      state: "moving",
+      done: 1,
+      of: 2,
+      by: UserId.parse("user-1"),
+      byName: "Ann",
+      startedAt: NOW,
+      finishedAt: null,
+    },
+  };
+  expect(regulatoryAttributes([renaming])).toEqual([
+    { family: "engines", subFamily: "crane", attribute: "due" },
+    { family: "machines", subFamily: "crane", attribute: "due" },
+  ]);
 });
