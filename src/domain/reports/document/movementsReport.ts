@@ -15,6 +15,8 @@ export function movementsReport(
   const { words } = tools;
   const sorted = moves.toSorted((a, b) => b.at - a.at || b.seq - a.seq);
   const arrivals = new Map(countBy(moves, ({ to }) => to.area));
+  // From one area of a site to another nothing arrives there.
+  const arrived = moves.filter(({ from, to }) => from.site !== to.site);
   return {
     figures: [
       {
@@ -36,7 +38,7 @@ export function movementsReport(
       {
         kind: "rows",
         title: words.arrivals,
-        bars: countBy(moves, ({ to }) => to.site)
+        bars: countBy(arrived, ({ to }) => to.site)
           .slice(0, MOST_BARS)
           .map(([site, of]) => ({ label: tools.siteName(site), value: of.length, doubtful: 0 })),
       },
