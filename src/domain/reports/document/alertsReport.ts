@@ -8,13 +8,10 @@ import { column, countBy, minuteOf, type ReportTools } from "./reportTools.ts";
 export function alertsReport(
   { alerts, assets }: FactsOf<"alerts">,
   tools: ReportTools,
-  { span, asOf, draft }: Pick<ReportFrame, "asOf" | "draft" | "span">,
+  { asOf, draft }: Pick<ReportFrame, "asOf" | "draft">,
 ): ReportBody {
   const { words } = tools;
-  const sorted = alerts.toSorted((a, b) => b.raisedAt - a.raisedAt || (a.id < b.id ? -1 : 1));
-  const raised = alerts.filter(
-    ({ raisedAt }) => span !== null && raisedAt >= span.from && raisedAt < span.to,
-  );
+  const sorted = alerts.toSorted((a, b) => b.raisedAt - a.raisedAt || a.id.localeCompare(b.id));
   const byArea = new Map(countBy(alerts, ({ area }) => area));
   const open = alerts.filter(({ isOpen }) => isOpen).length;
   const waiting = alerts.filter(({ isAcknowledged }) => !isAcknowledged).length;
@@ -35,7 +32,7 @@ export function alertsReport(
       {
         kind: "columns",
         title: words.alertsByDay,
-        bars: tools.byDay(raised.map(({ raisedAt }) => raisedAt)),
+        bars: tools.byDay(alerts.map(({ raisedAt }) => raisedAt)),
       },
       {
         kind: "rows",
@@ -79,6 +76,9 @@ export function alertsReport(
 }
 
 function placeOf({ site, area }: Pick<Alert, "area" | "site">, tools: ReportTools): string | null {
-  const of = site ?? (area === null ? null : (tools.siteOfArea(area)?.id ?? null));
-  return of === null && area === null ? null : tools.placeText({ site: of, floor: null, area });
+  if (area === null) return site === null ? null : tools.siteName(site);
+  const of = site ?? tools.siteOfArea(area)?.id;
+  // An area that is gone was on a site, which nobody knows any more.
+  if (of === undefined) return tools.areaName(area);
+  return tools.placeText({ site: of, floor: null, area });
 }
