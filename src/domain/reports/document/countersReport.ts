@@ -1,4 +1,4 @@
-import { type EpochMs, HOUR } from "../../base/time.ts";
+import { HOUR } from "../../base/time.ts";
 import type { Counter } from "../../counters/counter.ts";
 import type { CounterHour } from "../../counters/counterHistory.ts";
 import { daysOf, type TimeSpan } from "../reportSpan.ts";
@@ -27,18 +27,16 @@ type CounterDay = {
 export function countersReport(
   { counters, hours }: FactsOf<"counters">,
   tools: ReportTools,
-  { span, timezone, asOf }: Pick<ReportFrame, "asOf" | "span" | "timezone">,
+  { span, timezone }: Pick<ReportFrame, "span" | "timezone">,
 ): ReportBody {
   const { words } = tools;
   const days = span === null ? [] : daysOf(span, timezone);
   const sorted = counters.toSorted((a, b) => a.name.localeCompare(b.name));
-  const byCounter = new Map(
-    sorted.map((counter) => {
-      const own = hours.filter(({ counterId }) => counterId === counter.id);
-      return [counter.id, days.map((day) => counterDay(counter, day, own))] as const;
-    }),
-  );
-  const table = sorted.flatMap((counter) => byCounter.get(counter.id) ?? []);
+  const counted = sorted.map((counter) => {
+    const own = hours.filter(({ counterId }) => counterId === counter.id);
+    return { counter, days: days.map((day) => counterDay(counter, day, own)) };
+  });
+  const table = counted.flatMap((one) => one.days);
   return {
     figures: sorted.slice(0, MOST_FIGURES).map(({ name, state }) => ({
       label: name,
@@ -46,19 +44,19 @@ export function countersReport(
       note: `${words.presentNow}, ${words.notFresh(state.notFresh)}`,
       isDoubtful: state.notFresh > 0,
     })),
-    doubts: sorted.flatMap((counter) => {
-      const missing = (byCounter.get(counter.id) ?? []).reduce(
-        (sum, { day, observed }) => sum + Math.max(0, lengthSoFar(day, asOf) - observed),
+    doubts: counted.flatMap(({ counter, days: its }) => {
+      const missing = its.reduce(
+        (sum, { day, observed }) => sum + Math.max(0, lengthOf(day) - observed),
         0,
       );
       return missing < UNOBSERVED
         ? []
         : [words.unobserved(counter.name, tools.number(missing / HOUR, 1))];
     }),
-    charts: sorted.slice(0, MOST_FIGURES).map((counter) => ({
+    charts: counted.slice(0, MOST_FIGURES).map(({ counter, days: its }) => ({
       kind: "columns",
       title: words.maxByDay(counter.name),
-      bars: (byCounter.get(counter.id) ?? []).map(({ day, max, average }) => ({
+      bars: its.map(({ day, max, average }) => ({
         label: tools.text(day.from, "day").slice(0, 5),
         value: average === null ? null : max,
         doubtful: 0,
@@ -82,22 +80,18 @@ export function countersReport(
       average === null ? null : Math.round(average * 10) / 10,
       average === null ? null : max,
       average === null ? null : entries,
-      tools.percent(Math.min(1, observed / Math.max(1, lengthSoFar(day, asOf)))),
+      tools.percent(Math.min(1, observed / lengthOf(day))),
     ]),
     certainties: table.map(({ day, observed }) =>
-      lengthSoFar(day, asOf) - observed < UNOBSERVED
-        ? "certain"
-        : observed === 0
-          ? "unknown"
-          : "uncertain",
+      lengthOf(day) - observed < UNOBSERVED ? "certain" : observed === 0 ? "unknown" : "uncertain",
     ),
     nothing: words.nothingCounters,
   };
 }
 
-/** How much of a day is over. */
-function lengthSoFar({ from, to }: TimeSpan, now: EpochMs): number {
-  return Math.max(0, Math.min(to, now) - from);
+/** In ms. All of it is over: a span ends with its report at the latest. */
+function lengthOf({ from, to }: TimeSpan): number {
+  return to - from;
 }
 
 function counterDay(counter: Counter, day: TimeSpan, hours: readonly CounterHour[]): CounterDay {
