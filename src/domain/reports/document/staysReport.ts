@@ -12,11 +12,10 @@ export function staysReport(
   { asOf }: Pick<ReportFrame, "asOf">,
 ): ReportBody {
   const { words } = tools;
-  const sorted = stays.toSorted((a, b) => b.dateIn - a.dateIn || (a.id < b.id ? -1 : 1));
-  const isUnread = (stay: TagInOutRecord) => {
-    const heard = stay.assetId === null ? undefined : assets.get(stay.assetId);
-    return isExitUnread(stay, heard ?? null, asOf);
-  };
+  const sorted = stays.toSorted((a, b) => b.dateIn - a.dateIn || a.id.localeCompare(b.id));
+  const assetOf = ({ assetId }: TagInOutRecord) =>
+    assetId === null ? undefined : assets.get(assetId);
+  const isUnread = (stay: TagInOutRecord) => isExitUnread(stay, assetOf(stay) ?? null, asOf);
   const unread = stays.filter(isUnread).length;
   const assumed = stays.filter(({ assumedExit }) => assumedExit !== null).length;
   const inside = stays.filter(({ status }) => status === "in").length;
@@ -55,7 +54,7 @@ export function staysReport(
       column(words.exit, 18, { width: 26 }),
     ],
     rows: sorted.map((stay) => {
-      const asset = stay.assetId === null ? undefined : assets.get(stay.assetId);
+      const asset = assetOf(stay);
       return [
         asset === undefined ? nameless(stay) : tools.nameOf(asset),
         stay.tagNumber,
