@@ -131,11 +131,11 @@ export function filesMade(files: readonly ReportFile[], asOf: EpochMs): Partial<
   return { state: "made", files: [...files], asOf, nextAttemptAt: null, lastError: null };
 }
 
-/** The attempt failed: another one follows, later each time, or it is given up. */
+/** The attempt, which `makingBegun` has counted, failed: another one follows, later each time, or it is given up. */
 export function makingFailed(send: ReportSend, reason: string, now: EpochMs): Partial<ReportSend> {
   const lastError = reason.slice(0, 1000);
-  if (isGivenUp(send)) return { ...gaveUp(lastError, now) };
-  return { nextAttemptAt: now + FIRST_WAIT * 2 ** Math.max(0, send.attempts - 1), lastError };
+  if (isGivenUp(send)) return gaveUp(lastError, now);
+  return { nextAttemptAt: now + FIRST_WAIT * 2 ** (send.attempts - 1), lastError };
 }
 
 /** It is not made, or goes to nobody: nothing more is tried. */
