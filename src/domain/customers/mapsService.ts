@@ -5,8 +5,8 @@ import { Position } from "../base/geometry.ts";
 import { SiteId } from "../base/ids.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { editFloors, type FloorGround, PLAIN_STYLE } from "../sites/floorEdit.ts";
-import { Site, SiteType } from "../sites/site.ts";
-import { SiteChanges, SiteForm, siteOf, siteRefusal } from "../sites/siteForm.ts";
+import { type Site, SiteType } from "../sites/site.ts";
+import { SiteChanges, SiteForm, siteOf } from "../sites/siteForm.ts";
 import type { SyncRefusal } from "./sync.ts";
 
 /** Sites of a venue that one answer may hold. */
@@ -66,10 +66,6 @@ export function judgeVenueSite(
   if (!wanted.success) return refused(given, issuesOf(wanted.error));
   const changes = changedFields(known, wanted.data as Partial<Site>);
   if (Object.keys(changes).length === 0) return { verdict: "unchanged" };
-  const whole = Site.safeParse({ ...known, ...changes });
-  if (!whole.success) return refused(given, issuesOf(whole.error));
-  const wrong = siteRefusal(whole.data, known);
-  if (wrong !== null) return refused(given, wrong.message);
   return { verdict: "update", before: known, changes };
 }
 
@@ -80,32 +76,27 @@ export function venueSiteId(given: unknown): string {
 
 function newSite(venue: VenueSite, defaults: SiteDefaults): SiteVerdict {
   const form = SiteForm.safeParse({
+    ...defaults,
     ...fieldsOf(venue, null),
     id: venue.id,
-    type: venue.type ?? defaults.type,
-    owner: venue.owner ?? defaults.owner,
   });
   if (!form.success) return refused(venue, issuesOf(form.error));
-  const site = Site.safeParse(siteOf(form.data, SiteId.parse(venue.id)));
-  if (!site.success) return refused(venue, issuesOf(site.error));
-  const wrong = siteRefusal(site.data);
-  return wrong === null ? { verdict: "create", site: site.data } : refused(venue, wrong.message);
+  return { verdict: "create", site: siteOf(form.data, SiteId.parse(venue.id)) };
 }
 
 /** The fields that the service speaks of. */
 function fieldsOf(venue: VenueSite, known: Site | null): Record<string, unknown> {
   const { name, type, owner, longitude, latitude, polygon, address, city, floors } = venue;
-  const radius =
-    venue.radius ?? (polygon === undefined ? undefined : (known?.radius ?? USUAL_RADIUS));
+  const usual = polygon === undefined ? undefined : USUAL_RADIUS;
   return {
     siteName: name,
     longitude,
     latitude,
-    radius: radius ?? known?.radius,
+    radius: venue.radius ?? known?.radius ?? usual,
     shape: polygon === undefined ? "circle" : "polygon",
     polygon: polygon === undefined ? null : { kind: "polygon", rings: polygon },
-    ...(known !== null && type !== undefined ? { type } : {}),
-    ...(known !== null && owner !== undefined ? { owner } : {}),
+    ...(type === undefined ? {} : { type }),
+    ...(owner === undefined ? {} : { owner }),
     ...(address === undefined ? {} : { address }),
     ...(city === undefined ? {} : { city }),
     ...(floors === undefined ? {} : withFloors(known ?? NO_FLOORS, floors)),
