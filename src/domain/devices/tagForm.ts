@@ -74,7 +74,7 @@ export function tagIssues(
     const area = siteAreas?.find(({ id }) => id === tag.area);
     if (area === undefined)
       add("area", "areaUnknown", "The site has no such area: choose another.");
-    else if (area.floor !== null && area.floor !== (tag.settings?.floor ?? null))
+    else if (area.floor !== null && area.floor !== tag.settings?.floor)
       add("area", "areaOtherFloor", "The area is on another floor: choose the floor or the area.");
   }
   if (tag.gatewayId === tag.id)
