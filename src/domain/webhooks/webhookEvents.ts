@@ -194,15 +194,7 @@ function isOfPerson({ idAsset }: Pick<Alert, "idAsset">, { assets }: EventNames)
 
 type Started = Pick<
   Evacuation,
-  | "id"
-  | "kind"
-  | "musterAreas"
-  | "roll"
-  | "site"
-  | "siteName"
-  | "startedAt"
-  | "startedBy"
-  | "startedByName"
+  "id" | "kind" | "roll" | "site" | "siteName" | "startedAt" | "startedBy" | "startedByName"
 >;
 
 export function eventOfStart(evacuation: Started): WebhookEvent {
