@@ -24,7 +24,9 @@ export function evacuationOnWall(
     .filter(({ state }) => state === "running")
     .toSorted((a, b) => b.startedAt - a.startedAt);
   const [ended] = evacuations
-    .filter(({ endedAt }) => endedAt !== null && now < endedAt + WALL_RESULT_STAY)
-    .toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
+    .flatMap(({ id, endedAt }) =>
+      endedAt !== null && now < endedAt + WALL_RESULT_STAY ? [{ id, endedAt }] : [],
+    )
+    .toSorted((a, b) => b.endedAt - a.endedAt);
   return (running ?? ended)?.id ?? null;
 }

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import {
   evacuationOnWall,
   evacuationsOnWallSince,
+  WALL_EVACUATION_PACE,
   WALL_RESULT_STAY,
 } from "../../../../src/domain/evacuations/evacuationOnWall.ts";
 import { EvacuationId } from "../../../../src/domain/base/ids.ts";
-import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const running = (name: string, startedAt: number) => ({
@@ -46,7 +47,12 @@ test.each([
   expect(evacuationOnWall(given, T0)).toBe(expected);
 });
 
-test("a wall asks for the same evacuations all day, and for those that began the day before too", () => {
-  expect(evacuationsOnWallSince(T0 + HOUR)).toBe(evacuationsOnWallSince(T0));
-  expect(evacuationsOnWallSince(T0)).toBeLessThan(T0 - DAY);
+test("a wall asks for the same evacuations all day: those that began since a week before it", () => {
+  const weekBefore = Date.parse("2026-02-23T00:00:00Z");
+  expect(evacuationsOnWallSince(Date.parse("2026-03-02T00:00:00Z"))).toBe(weekBefore);
+  expect(evacuationsOnWallSince(Date.parse("2026-03-02T23:59:59Z"))).toBe(weekBefore);
+});
+
+test("a result stays for five minutes, and a wall looks for its end every five seconds", () => {
+  expect([WALL_RESULT_STAY, WALL_EVACUATION_PACE]).toEqual([300_000, 5000]);
 });
