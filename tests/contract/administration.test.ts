@@ -162,6 +162,9 @@ describe("the renaming of a family", () => {
     return ask(joe, "referential:update", "quay", asked);
   };
   const undo = () => ask(joe, "referential:undoRename", "quay", { familyId: boats.id });
+  const occupied = async (family: string) =>
+    (await ask<{ rows: unknown[] }>(joe, "report:occupancy", "quay", { family, days: 1 })).rows
+      .length;
   const fleet = (name: string, count: number, start = 0) =>
     Array.from({ length: count }, (_, at) =>
       machine(`boat-${start + at}`, { family: name, attributes: [text("serial", "1")] }),
@@ -203,6 +206,8 @@ describe("the renaming of a family", () => {
     expect(await rename("ships")).toMatchObject({
       family: { name: "ships", rename: { from: "boats", to: "ships", state: "moving", of: 450 } },
     });
+    // By the new name and by the old one, wherever they are on their way.
+    for (const name of ["ships", "boats"]) expect(await occupied(name)).toBe(450);
     const more = { familyId: boats.id, seen: { ...seen, name: "ships" } };
     const again = ask(joe, "referential:update", "quay", {
       ...more,

@@ -16,7 +16,8 @@ const PAGE = 200;
 /** Which materials; left out: all of them. */
 export type OccupancyOf = {
   readonly index: CustomerIndex;
-  readonly family?: string | undefined;
+  /** By any of its names. */
+  readonly families?: readonly string[] | undefined;
   readonly subFamily?: string | undefined;
   /** Only assets that are associated with this site. */
   readonly siteId?: SiteId | undefined;
@@ -25,7 +26,7 @@ export type OccupancyOf = {
 /** The occupancy of materials that are not archived, on some days (product.md section 3). */
 export async function occupancyRows(
   { sdk, passOver }: { readonly sdk: Sdk; readonly passOver: PassOver },
-  { index, family, subFamily, siteId }: OccupancyOf,
+  { index, families, subFamily, siteId }: OccupancyOf,
   days: readonly OccupancyDay[],
   now: EpochMs,
 ): Promise<OccupancyRow[]> {
@@ -53,11 +54,12 @@ export async function occupancyRows(
   }
 
   async function* materials(): AsyncGenerator<Asset[]> {
-    const wanted = { family, subFamily, currentWorksite: siteId };
+    const wanted = { subFamily, currentWorksite: siteId };
     const terms = Object.entries(wanted).filter(([, value]) => value !== undefined);
     const filter = [
       { term: { category: "material" } },
       { term: { isArchived: false } },
+      ...(families === undefined ? [] : [{ terms: { family: families } }]),
       ...terms.map(([field, value]) => ({ term: { [field]: value } })),
     ];
     const query = { query: { bool: { filter } } };

@@ -16,6 +16,7 @@ import {
   viewOfEvacuation,
 } from "../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../src/domain/evacuations/evacuationReport.ts";
+import { namesOfNamed } from "../../../src/domain/referential/familyRename.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
 import type {
   PlanPicture,
@@ -99,11 +100,16 @@ export async function readReport(
 async function readFacts(
   reading: Reading,
   { index, timezone }: Customer,
-  { draft, asOf, sites }: ReportFrame,
+  { draft, asOf, sites, families }: ReportFrame,
   span: TimeSpan,
 ): Promise<ReportFacts> {
   const { content, site, area, family, subFamily } = draft;
-  const kind = terms({ family, subFamily });
+  // While a family is renamed its assets have either name.
+  const names = family === null ? null : namesOfNamed(families, family);
+  const kind = [
+    ...(names === null ? [] : [{ terms: { family: names } }]),
+    ...terms({ subFamily }),
+  ];
   switch (content) {
     case "assets":
     case "deadlines":
@@ -198,7 +204,7 @@ async function readFacts(
       const isWanted = ({ assetId }: TagInOutRecord) => {
         const asset = assetId === null ? undefined : assets.get(assetId);
         return (
-          (family === null || asset?.family === family) &&
+          (names === null || (asset !== undefined && names.includes(asset.family))) &&
           (subFamily === null || asset?.subFamily === subFamily)
         );
       };
@@ -208,7 +214,7 @@ async function readFacts(
     case "occupancy": {
       const of = {
         index,
-        family: family ?? undefined,
+        families: names ?? undefined,
         subFamily: subFamily ?? undefined,
         siteId: site ?? undefined,
       };

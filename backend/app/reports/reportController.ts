@@ -8,6 +8,7 @@ import {
   CustomerConfig,
   defaultCustomerConfig,
 } from "../../../src/domain/customers/customerConfig.ts";
+import { namesOfNamed } from "../../../src/domain/referential/familyRename.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
 import * as calls from "../../../src/domain/reports/calls.ts";
 import { occupancyDays, workedDays } from "../../../src/domain/reports/occupancy.ts";
@@ -68,7 +69,9 @@ export const reportController: AnswersModule = (deps) => {
       const now = deps.now();
       const days = occupancyDays(now, timezone, body.days);
       const worked = workedDays(days, await workingDaysOf(deps.sdk, index), timezone);
-      const of = { index, family, subFamily, siteId };
+      const known = await readAllDocuments(deps.sdk, { index, collection: "references" }, Family);
+      const families = family === undefined ? undefined : namesOfNamed(known, family);
+      const of = { index, families, subFamily, siteId };
       const rows = await occupancyRows(reading, of, worked, now);
       const span = { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now, timezone };
       return { ...span, workingDays: worked.length, rows };

@@ -52,6 +52,11 @@ export function familyNamed<Family extends Renamed>(
   return own ?? families.find((one) => nameBeingLeft(one) === name) ?? null;
 }
 
+/** The names by which assets say that they are of the family of that name; one that nobody knows has this one alone. */
+export function namesOfNamed(families: readonly Renamed[], name: string): readonly string[] {
+  return namesOf(familyNamed(families, name) ?? { name });
+}
+
 /** Whether the renaming can be stopped or taken back. */
 export function mayReturn({ rename }: Renamed, now: EpochMs): boolean {
   if (rename?.state === "moving") return true;

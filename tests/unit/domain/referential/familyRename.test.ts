@@ -6,6 +6,7 @@ import {
   finished,
   mayReturn,
   namesOf,
+  namesOfNamed,
   RENAME_KEPT,
   renamedChoice,
   renamedQuery,
@@ -47,6 +48,7 @@ test.each([
   "assets say by $names that they are of $name, and nobody else may take those names",
   ({ one, names }) => {
     expect(namesOf(one)).toEqual(names);
+    for (const name of names) expect(namesOfNamed([one], name)).toEqual(names);
     for (const known of ["boats", "ships"]) {
       expect(familyNamed([one], known) !== null).toBe(names.includes(known));
       expect(findSubFamily([one], known, "tug") !== null).toBe(names.includes(known));
@@ -55,6 +57,11 @@ test.each([
     }
   },
 );
+
+test("assets of a family that nobody knows have its name alone", () => {
+  expect(namesOfNamed([named("boats", rename("moving"))], "ships")).toEqual(["ships"]);
+  expect(namesOfNamed([], "boats")).toEqual(["boats"]);
+});
 
 test("a family of the name goes before one that leaves it", () => {
   const left = named("ships", rename("moving"));
