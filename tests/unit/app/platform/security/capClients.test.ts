@@ -290,6 +290,7 @@ describe("live filters", () => {
     await expect(another(one)).rejects.toThrow(IS_FULL);
     // A filter weighs one condition at least.
     await expect(another(one, { body: {} })).rejects.toThrow(IS_FULL);
+    await expect(another(one, { body: { bool: {} } })).rejects.toThrow(IS_FULL);
     await one.authorized(one.signedIn({ controller: "realtime", action: "count", body: FULL }));
     await one.authorized(one.signedIn({ controller: "document", action: "subscribe", body: FULL }));
     await expect(one.authorized(one.signedIn(subscribe({ jwt: "other" })))).resolves.toBeDefined();

@@ -70,6 +70,9 @@ describe("the weight of bool", () => {
   it("adds what lies inside what lies inside", () => {
     const inner = { and: [a, { or: [b, { and: [a, c] }] }] };
     expect(filterWeight({ or: [inner, a] })).toEqual({ conditions: 5, inputs: 4, alternatives: 3 });
+    // One inside another of its kind is no more than that one.
+    const same = { and: [a, { and: [b, { or: [a, c] }] }] };
+    expect(filterWeight(same)).toEqual({ conditions: 4, inputs: 2, alternatives: 2 });
   });
 });
 
