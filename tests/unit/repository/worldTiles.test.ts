@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { PMTiles } from "pmtiles";
 import { describe, expect, it } from "vitest";
+import { inLargestLand } from "../../../scripts/worldTiles/countryNames.ts";
+import { countryLands } from "../../../scripts/worldTiles/makeWorldTiles.ts";
 import { lineOf, readNaturalEarth } from "../../../scripts/worldTiles/naturalEarth.ts";
 import { type ArchivedTile, pmtilesArchive } from "../../../scripts/worldTiles/pmtilesArchive.ts";
 import { unrolled } from "../../../scripts/worldTiles/unrolled.ts";
@@ -120,6 +122,69 @@ describe("a ring of a globe", () => {
     },
   ])("$name", ({ ring, expected }) => {
     expect(unrolled(ring)).toEqual(expected);
+  });
+});
+
+describe("the name of a country", () => {
+  it("stands in its largest land, not on an island of it", async () => {
+    const { countries } = await readNaturalEarth();
+    const named = inLargestLand(countries, await countryLands());
+    const at = (code: string) => {
+      const found = named.find(([, , one]) => one === code);
+      return found?.slice(0, 2).map((one) => Math.round(Number(one) / 1000));
+    };
+    expect(
+      Object.fromEntries(
+        ["FR", "NO", "US", "RU", "NL", "ES", "JP"].map((code) => [code, at(code)]),
+      ),
+    ).toEqual({
+      FR: [2, 47],
+      NO: [10, 61],
+      US: [-98, 39],
+      RU: [108, 62],
+      NL: [6, 52],
+      ES: [-4, 40],
+      JP: [139, 36],
+    });
+    expect(named.map(([, , code, rank]) => [code, rank])).toEqual(
+      countries.map(([, , code, rank]) => [code, rank]),
+    );
+  });
+
+  it("that lies in no land of ours stays where it is, and one across the antimeridian is found", () => {
+    const square = (west: number, east: number, north: number): [number, number][] => [
+      [west, 0],
+      [east, 0],
+      [east, north],
+      [west, north],
+      [west, 0],
+    ];
+    const isles = [[square(10, 12, 2)], [square(160, 170, 10), square(162, 166, 9)]];
+    const across = [
+      [
+        [
+          [178, 0],
+          [-176, 0],
+          [-176, 4],
+          [178, 4],
+          [178, 0],
+        ],
+      ],
+    ];
+    const named = inLargestLand(
+      [
+        [11_000, 1_000, "AA", 0],
+        [179_000, 2_000, "BB", 1],
+        [50_000, 50_000, "CC", 2],
+      ],
+      [isles, across],
+    );
+    expect(named[2]).toEqual([50_000, 50_000, "CC", 2]);
+    // In the wider part beside the lake, which lies left of the middle.
+    expect(named.slice(0, 2).map(([lon, , code]) => [Math.round(lon / 100), code])).toEqual([
+      [1_680, "AA"],
+      [-1_790, "BB"],
+    ]);
   });
 });
 

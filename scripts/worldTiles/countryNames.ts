@@ -1,0 +1,87 @@
+import polylabel from "polylabel";
+import type { Position } from "geojson";
+import { pointInPolygon } from "../../src/domain/base/geometry.ts";
+import { degrees, type NaturalEarth } from "./naturalEarth.ts";
+import { unrolled } from "./unrolled.ts";
+
+/** The lands of a country: polygons of rings, the outline first, in degrees. */
+export type CountryLands = readonly (readonly (readonly Position[])[])[];
+type CountryName = NaturalEarth["countries"][number];
+
+/** One land on a plane: longitudes go on beyond 180° there. */
+type Land = {
+  readonly rings: [number, number][][];
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+};
+
+/** How exactly the middle is found, in degrees: less than a name is high on any map. */
+const PRECISION = 0.05;
+
+/**
+ * Puts the name of each country into the widest part of its largest land. Natural Earth's own points lie on any of its
+ * lands: that of France on Corsica, that of Norway on Svalbard. A point that lies in no land stays.
+ */
+export function inLargestLand(
+  names: readonly CountryName[],
+  countries: readonly CountryLands[],
+): CountryName[] {
+  const all = countries.map((lands) => lands.map(landOf));
+  return names.map((name) => {
+    const [lon, lat, code, rank] = name;
+    const lands = all.find((one) => one.some((land) => holds(land, degrees(lon), degrees(lat))));
+    const [largest] = (lands ?? []).toSorted((a, b) => areaOf(b) - areaOf(a));
+    if (largest === undefined) return name;
+    const narrowing = narrowingOf(largest);
+    const [x, y] = polylabel(
+      largest.rings.map((ring) => ring.map(([east, north]) => [east * narrowing, north])),
+      PRECISION,
+    );
+    return [Math.round(1000 * onGlobe(x / narrowing)), Math.round(1000 * y), code, rank];
+  });
+}
+
+function landOf(rings: readonly (readonly Position[])[]): Land {
+  const flat = rings.map((ring) =>
+    unrolled(ring).map(([lon = 0, lat = 0]): [number, number] => [lon, lat]),
+  );
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  for (const [lon, lat] of flat[0] ?? []) {
+    box.west = Math.min(box.west, lon);
+    box.east = Math.max(box.east, lon);
+    box.south = Math.min(box.south, lat);
+    box.north = Math.max(box.north, lat);
+  }
+  return { rings: flat, ...box };
+}
+
+/** Whether the land holds the point, on whichever turn of the globe its longitudes are. */
+function holds({ rings, west, east, south, north }: Land, lon: number, lat: number): boolean {
+  if (lat < south || lat > north) return false;
+  return [lon - 360, lon, lon + 360].some(
+    (one) =>
+      one >= west && one <= east && pointInPolygon({ lon: one, lat }, { kind: "polygon", rings }),
+  );
+}
+
+/** On the ground, without its holes taken away, in square degrees of latitude. */
+function areaOf(land: Land): number {
+  const [outline = []] = land.rings;
+  const twice = outline.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [x, y];
+    return sum + (x * nextY - nextX * y);
+  }, 0);
+  return Math.abs(twice / 2) * narrowingOf(land);
+}
+
+/** How much narrower a degree of longitude is than one of latitude, in the middle of a land. */
+function narrowingOf({ south, north }: Land): number {
+  return Math.cos((((south + north) / 2) * Math.PI) / 180);
+}
+
+/** A longitude that has gone on beyond 180° as the globe counts it. */
+function onGlobe(lon: number): number {
+  return lon - 360 * Math.floor((lon + 180) / 360);
+}
