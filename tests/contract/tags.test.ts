@@ -1,4 +1,5 @@
 import type { Kuzzle } from "kuzzle-sdk";
+import { expandTagRange } from "../../src/domain/devices/bleProvisioning.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DeviceEdited, DeviceHistoryEvent } from "../../src/domain/devices/deviceHistory.ts";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
@@ -306,7 +307,9 @@ describe("provisioning", () => {
       { provisioningId, order: { ...order, ...more }, tagIds },
     );
   const undo = (provisioningId: string) =>
-    ask<{ removed: number }>(tower.root, "provisioning:undo", "tower", { provisioningId });
+    ask<{ removed: string[]; left: number }>(tower.root, "provisioning:undo", "tower", {
+      provisioningId,
+    });
 
   it("makes the tags of a range once, tells of those that exist, and is undone as a whole", async () => {
     const ids = ["210A0001", "210A0002"];
@@ -334,11 +337,26 @@ describe("provisioning", () => {
       manufacturerId: "210A0001",
       provisioning: { id: first, manufacturerId: "BLU", batteryLifespan: 36 },
     });
-    expect(await undo(first)).toEqual({ removed: 2 });
-    expect(await undo(first)).toEqual({ removed: 0 });
+    const { removed, left } = await undo(first);
+    expect([new Set(removed), left]).toEqual([new Set(ids), 0]);
+    expect(await undo(first)).toEqual({ removed: [], left: 0 });
     expect(
       await tower.all("tags", Tag, { prefix: { "provisioning.id": "provisioning-" } }),
     ).toMatchObject([{ id: "210A0003" }]);
+  });
+
+  it("is undone part by part where a call cannot hold it", async () => {
+    const more = { startTag: "210D0001", endTag: "210D00FA" };
+    const ids = expandTagRange(more.startTag, more.endTag);
+    expect(ids).toHaveLength(250);
+    const large = "provisioning-0000000009";
+    for (const part of [ids.slice(0, 200), ids.slice(200)]) await provision(large, part, more);
+    const parts = [await undo(large), await undo(large)];
+    expect(parts.map(({ removed, left }) => [removed.length, left])).toEqual([
+      [200, 50],
+      [50, 0],
+    ]);
+    expect(new Set(parts.flatMap(({ removed }) => removed))).toEqual(new Set(ids));
   });
 
   it("keeps an order of which a tag was received", async () => {

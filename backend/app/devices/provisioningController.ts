@@ -8,10 +8,9 @@ import { DEFAULT_DEVICE_TIMEOUT } from "../../../src/domain/devices/deviceConnec
 import * as calls from "../../../src/domain/devices/tagCalls.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { DOCUMENTS_PER_CALL } from "../../../src/domain/base/limits.ts";
-import { partsOf } from "../../../src/domain/base/parts.ts";
 import { assetsLock } from "../assets/assets.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
-import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { readable } from "../platform/kuzzle/documents.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { locatedTags } from "./locatedTags.ts";
@@ -70,40 +69,51 @@ export const provisioningController: AnswersModule = (deps) => {
     answer(calls.undoProvisioning, async ({ customerIndex: index, provisioningId }, caller) => {
       return deps.exclusively(assetsLock(index), async () => {
         await deps.sdk.collection.refresh(index, "tags");
-        const query = { query: { term: { "provisioning.id": provisioningId } } };
-        const tags: Tag[] = [];
-        for await (const tag of searchAll(deps.sdk, index, "tags", Tag, query)) tags.push(tag);
-        const inUse = tags.filter((tag) => tag.lastMessageAt !== null || tag.assetId !== null);
-        if (inUse.length > 0)
+        const isOfOrder = { term: { "provisioning.id": provisioningId } };
+        const used = await deps.sdk.document.search(
+          index,
+          "tags",
+          { query: { bool: { filter: [isOfOrder, IN_USE] } } },
+          { size: DOCUMENTS_PER_CALL },
+        );
+        if (used.total > 0)
           throw new DomainError(
             "conflict",
-            { inUse: inUse.slice(0, DOCUMENTS_PER_CALL).map(({ id }) => id) },
-            `${inUse.length} of the ${tags.length} tags were received or linked already: the order stays.`,
+            { inUse: used.hits.map(({ _id }) => _id) },
+            `${used.total} tags of the order were received or linked already: the order stays.`,
           );
+        const found = await deps.sdk.document.search(
+          index,
+          "tags",
+          { query: isOfOrder },
+          { size: DOCUMENTS_PER_CALL },
+        );
+        const tags = found.hits.flatMap((hit) => readable(hit, `${index}/tags`, Tag, undefined));
+        const ids = tags.map(({ id }) => id);
+        if (ids.length === 0) return { removed: [], left: 0 };
         const doing = { ...(await signatureOf(deps, caller)), batch: `${provisioningId}-undo` };
         const at = deps.now();
-        for (const part of partsOf(tags, DOCUMENTS_PER_CALL)) {
-          await createDocuments(
-            deps.sdk,
-            index,
-            "tag-history",
-            part.map(({ id, provisioning }) => ({
-              ...editedBy(deps, doing, id, at),
-              type: "device.removed",
-              before: { provisioning },
-              after: {},
-            })),
-          );
-          await deps.sdk.document.mDelete(
-            index,
-            "tags",
-            part.map(({ id }) => id),
-          );
-        }
-        return { removed: tags.length };
+        await createDocuments(
+          deps.sdk,
+          index,
+          "tag-history",
+          tags.map(({ id, provisioning }) => ({
+            ...editedBy(deps, doing, id, at),
+            type: "device.removed",
+            before: { provisioning },
+            after: {},
+          })),
+        );
+        await deps.sdk.document.mDelete(index, "tags", ids);
+        return { removed: ids, left: found.total - ids.length };
       });
     }),
   ];
+};
+
+/** It was received, or somebody wears it. */
+const IN_USE = {
+  bool: { should: [{ exists: { field: "lastMessageAt" } }, { exists: { field: "assetId" } }] },
 };
 
 function provisioned(

@@ -91,8 +91,15 @@ async function asked(
       return told(1, 1);
     case "provisioning": {
       const { provisioningId } = action;
-      await live.call(undoProvisioning, { customerIndex: action.customer, provisioningId });
-      return told(1, 1);
+      const asked = { customerIndex: action.customer, provisioningId };
+      let undone = 0;
+      for (let isDone = false; !isDone;) {
+        signal.throwIfAborted();
+        const { removed, left } = await live.call(undoProvisioning, asked);
+        undone += removed.length;
+        isDone = left === 0;
+      }
+      return told(undone, undone);
     }
     case "resources":
       return putBack(action.calls);

@@ -159,12 +159,15 @@ export const provisionTags = defineCall({
   limit: { field: "tagIds", ...limit },
 });
 
-/** Removes all tags of an order. Refused as a conflict with {inUse: [id]} once one was received or linked. */
+/**
+ * Removes tags of an order, as many as one call may; `left` is how many there are still: call again until none is.
+ * Refused as a conflict with {inUse: [id]} once one of the order was received or linked, so that none of them goes.
+ */
 export const undoProvisioning = defineCall({
   name: "omniscient/provisioning:undo",
   request: z.strictObject({ customerIndex: CustomerIndex, provisioningId: ProvisioningId }),
-  answer: z.object({ removed: z.number().int().min(0) }),
+  answer: z.object({ removed: z.array(TagId), left: z.number().int().min(0) }),
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: true,
-  patience: 2 * MINUTE,
+  patience: MINUTE,
 });

@@ -156,7 +156,7 @@ async function send(
   }
 }
 
-/** Takes back what an order has done to some of its tags; an order of new tags as a whole. @throws as `runBatch` */
+/** Takes back what an order has done to some of its tags, part by part; of new tags the server chooses the parts. @throws as `runBatch` */
 export async function* undoBatch(
   live: Live,
   customerIndex: CustomerIndex,
@@ -164,14 +164,13 @@ export async function* undoBatch(
   signal: AbortSignal,
 ): AsyncGenerator<TagBatchPart> {
   if (order.kind === "provision") {
-    const { customer, provisioningId } = order;
-    const all = (status: BatchStatus) => tagIds.map((tagId) => ({ tagId, status }));
-    yield {
-      outcomes: await told(tagIds, async () => {
-        await live.call(undoProvisioning, { customerIndex: customer, provisioningId });
-        return all("done");
-      }),
-    };
+    const left = new Set(tagIds);
+    while (left.size > 0) {
+      signal.throwIfAborted();
+      const outcomes = await told([...left], () => removeSome(live, order, left));
+      for (const { tagId } of outcomes) left.delete(tagId);
+      yield { outcomes };
+    }
     return;
   }
   const { batchId } = order;
@@ -185,6 +184,21 @@ export async function* undoBatch(
         }),
       };
     }
+}
+
+/** Removes new tags of an order; those of them that are asked for, or all once none is left. */
+async function removeSome(
+  live: Live,
+  { customer, provisioningId }: Extract<TagBatchOrder, { kind: "provision" }>,
+  asked: ReadonlySet<TagId>,
+): Promise<readonly BatchOutcome[]> {
+  const { removed, left } = await live.call(undoProvisioning, {
+    customerIndex: customer,
+    provisioningId,
+  });
+  // One whose removal was answered to nobody is not named again, and is gone at the end all the same.
+  const gone = left === 0 ? [...asked] : removed.filter((id) => asked.has(id));
+  return gone.map((tagId) => ({ tagId, status: "done" }));
 }
 
 /** What a call answers; of one that is refused as a whole, its reason for each tag. */

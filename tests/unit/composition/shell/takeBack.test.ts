@@ -41,3 +41,18 @@ test("archived sites come back before their resources are asked for; who may not
   const refused = answeringLive(refusing("archived"));
   expect(await takeBack(portsOf(refused), sites, signal)).toMatchObject({ undone: 0 });
 });
+
+test("an order of new tags is taken back call by call, until none is left", async () => {
+  const provisioning = {
+    kind: "provisioning",
+    customer: TOWER,
+    provisioningId: "provisioning-1",
+  } as const;
+  const live = answeringLive({ removed: ["near", "far"], left: 1 }, { removed: ["last"], left: 0 });
+  expect(await takeBack(portsOf(live), provisioning, signal)).toEqual({
+    undone: 3,
+    left: 0,
+    why: null,
+  });
+  expect(live.asked).toHaveLength(2);
+});
