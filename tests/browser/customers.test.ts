@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { adminListOf } from "./support/adminListDriver.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";
 import { startWiredServer } from "./support/network.ts";
+import { shellOf } from "./support/liveSiteDriver.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
 const CUSTOMERS = "/administration/customers";
@@ -15,6 +16,7 @@ const people = peopleForTests(() => server);
 beforeAll(async () => {
   server = await startWiredServer();
 });
+beforeEach(() => server.wire.mend());
 afterAll(() => server?.stop());
 
 const list = (tab: Tab) => adminListOf(tab, "Customers management");
@@ -136,6 +138,27 @@ describe("the customers of the platform", () => {
     await list(tab).row("harbour").waitFor();
   });
 
+  test("are created with their progress told, all the same where the answer is lost", async () => {
+    const { tab } = await root(CUSTOMERS);
+    await list(tab).row("harbour").waitFor();
+    await tab.getByRole("button", { name: "New customer" }).click();
+    await fill(tab, {
+      Name: "east yard",
+      Entity: "East",
+      "Map token": "token",
+      "Venue id": "venue",
+    });
+    await dialog(tab).getByRole("button", { name: /Kind/u }).click();
+    await tab.getByRole("option", { name: "Worksite" }).click();
+    await dialog(tab).getByRole("button", { name: "Create the customer" }).click();
+    await dialog(tab).getByRole("progressbar", { name: "Making" }).waitFor();
+    server.wire.cut();
+    await shellOf(tab).lostNotice.waitFor();
+    server.wire.mend();
+    await dialog(tab).waitFor({ state: "detached" });
+    await list(tab).row("east yard").waitFor();
+  });
+
   test("are duplicated, archived, and deleted by their name after an export is offered", async () => {
     const { tab } = await root(CUSTOMERS);
     await list(tab).row("harbour").waitFor();
@@ -143,6 +166,7 @@ describe("the customers of the platform", () => {
     await fill(tab, { Name: "south yard" });
     await expectNobodyKeptOut(tab);
     await dialog(tab).getByRole("button", { name: "Create the duplicate" }).click();
+    await dialog(tab).getByRole("progressbar").waitFor();
     await dialog(tab).waitFor({ state: "detached" });
     await list(tab).row("south yard").waitFor();
 

@@ -3,6 +3,7 @@ import { Redis } from "ioredis";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ListedCustomer } from "../../src/domain/customers/lifecycleCalls.ts";
+import { type CustomerMaking, makingStanding } from "../../src/domain/customers/customerMaking.ts";
 import { DELETION_GRACE } from "../../src/domain/customers/customerStanding.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
@@ -131,6 +132,57 @@ describe("the customers of the platform", () => {
           )
         ).customerConfig.assetView.label;
       expect([await label("copyone"), await label("copytwo")]).toEqual(["designation", "none"]);
+    },
+    MAKING,
+  );
+});
+
+describe("the making of a customer", () => {
+  const call = async (action: string, body: object): Promise<unknown> =>
+    (await root.query({ controller: "omniscient/customer", action, body })).result;
+  const making = async (index: string) =>
+    makingStanding((await call("readMaking", { index })) as CustomerMaking, false);
+  const config = async (index: string) =>
+    (await root.document.get(index, "config", index))._source as { timezone: string };
+
+  test(
+    "is told while nothing, a part and all of it is there, and goes on where it broke",
+    async () => {
+      const nothing = await making("quay");
+      expect(nothing).toMatchObject({ step: "collections", done: 0 });
+      const first = { ...customerForm("quay"), timezone: "Europe/Lisbon" };
+      await call("create", { customer: first });
+      const { total } = nothing;
+      expect(await making("quay")).toEqual({ step: "listing", done: total, total });
+
+      // As one stands that broke before its last write.
+      await root.document.delete(PLATFORM, "customers", "quay", { refresh: "wait_for" });
+      expect(await making("quay")).toEqual({ step: "listing", done: total - 1, total });
+      const second = { ...first, timezone: "Europe/Athens" };
+      expect(await call("create", { customer: second })).toMatchObject({
+        created: true,
+      });
+      expect((await config("quay")).timezone).toBe("Europe/Athens");
+      expect((await making("quay")).done).toBe(total);
+    },
+    MAKING,
+  );
+
+  test(
+    "that is asked for again, since its answer was lost, is answered as it is; another is refused",
+    async () => {
+      const customer = { ...customerForm("quay"), timezone: "Europe/Athens" };
+      expect(await call("create", { customer })).toMatchObject({
+        created: false,
+        customer: { index: "quay" },
+      });
+      const other = call("create", { customer: { ...customer, entity: "Other" } });
+      expect(await codeOf(other)).toBe("name_taken");
+      const copy = (name: string) =>
+        ask(root, "customer:duplicate", "quay", { as: { index: "pier", name }, copied: [] });
+      expect(await copy("pier")).toMatchObject({ created: true });
+      expect(await copy("pier")).toMatchObject({ created: false });
+      expect(await codeOf(copy("jetty"))).toBe("name_taken");
     },
     MAKING,
   );

@@ -75,6 +75,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/customer:unarchive": "",
   "omniscient/customer:duplicate": "",
   "omniscient/customer:list": "",
+  "omniscient/customer:readMaking": "",
   "omniscient/customer:delete": "",
   "omniscient/customer:keep": "",
   "omniscient/customer:readSync": "",
@@ -240,6 +241,7 @@ const NO_PLACE = new Set([
   "realtime:unsubscribe",
   "omniscient/user:updatePassword",
   "omniscient/customer:list",
+  "omniscient/customer:readMaking",
   "omniscient/journal:platform",
   "omniscient/notice:create",
   "omniscient/notice:search",
@@ -445,6 +447,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     as: { index: "copy", name: "copy" },
   }),
   "omniscient/customer:list": () => ({}),
+  "omniscient/customer:readMaking": (index) => ({ index }),
   "omniscient/journal:search": (customerIndex) => ({ customerIndex, from: 0, to: 1 }),
   "omniscient/journal:platform": () => ({ from: 0, to: 1 }),
   "omniscient/notice:create": () => ({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   configAnswer,
@@ -17,7 +18,13 @@ import { ADMINS } from "../../../src/domain/base/holders.ts";
 import { profilesAt } from "../../../src/domain/base/profile.ts";
 import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { type Beginnings, ensureCustomer, writePlatform } from "./customerProvisioning.ts";
+import { readMaking } from "./customerMaking.ts";
+import {
+  type Beginnings,
+  completeCustomer,
+  makeCustomer,
+  writePlatform,
+} from "./customerProvisioning.ts";
 import {
   customerFor,
   readConfig,
@@ -31,6 +38,7 @@ import { publishRightsChange } from "../platform/security/revocation.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/customers/calls.ts";
+import { MAKING_PATIENCE } from "../../../src/domain/customers/customerMaking.ts";
 import { createCustomer } from "../../../src/domain/customers/formCalls.ts";
 
 /** `omniscient/customer`: the configuration for its users; the customers themselves for super admins. */
@@ -76,9 +84,18 @@ export const customerController: AnswersModule = (deps) => [
     });
   }),
 
+  answer(calls.readCustomerMaking, ({ index }) => readMaking(deps, index)),
+
   answer(createCustomer, async ({ customer: form, config, permissions, ifMissing }) => {
-    return deps.exclusively(`customer/${form.index}`, async () => {
+    return making(deps, form.index, async () => {
       const known = await readCustomer(deps.sdk, form.index);
+      const isAnswerLost =
+        known !== null &&
+        !ifMissing &&
+        config === undefined &&
+        permissions === undefined &&
+        isAsAsked(known, form);
+      if (isAnswerLost) return { customer: known, created: false };
       if (known !== null && !ifMissing) throw taken(form.index);
       if (known === null) assertNewIndex(form.index);
       const customer = known ?? newCustomer(form, deps.now());
@@ -91,7 +108,8 @@ export const customerController: AnswersModule = (deps) => [
         ),
         ...(permissions === undefined ? {} : { permissions: { ...permissions, id } }),
       };
-      await ensureCustomer(deps, customer, beginnings);
+      if (known === null) await makeCustomer(deps, customer, beginnings);
+      else await completeCustomer(deps, customer, beginnings);
       return { customer, created: known === null };
     });
   }),
@@ -125,21 +143,23 @@ export const customerController: AnswersModule = (deps) => [
   ),
 
   answer(calls.duplicateCustomer, async ({ customerIndex, as, copied }, _caller, model) => {
-    return deps.exclusively(`customer/${as.index}`, async () => {
-      if ((await readCustomer(deps.sdk, as.index)) !== null) throw taken(as.index);
-      assertNewIndex(as.index);
+    return making(deps, as.index, async () => {
       const customer = newCustomer({ ...model, ...as }, deps.now());
+      const known = await readCustomer(deps.sdk, as.index);
+      if (known !== null && isAsAsked(known, customer)) return { customer: known, created: false };
+      if (known !== null) throw taken(as.index);
+      assertNewIndex(as.index);
       const permissions = copied.includes("permissions")
         ? await readPermissions(deps.sdk, customerIndex)
         : null;
-      await ensureCustomer(deps, customer, {
+      const collections = copied.flatMap((part) => PART_COLLECTIONS[part]);
+      await makeCustomer(deps, customer, {
         ...(copied.includes("configuration")
           ? { config: { ...(await configOf(deps, customerIndex)), id: as.index } }
           : {}),
         ...(permissions === null ? {} : { permissions: { ...permissions, id: as.index } }),
+        copy: () => copyCollections(deps, collections, customerIndex, as.index),
       });
-      const collections = copied.flatMap((part) => PART_COLLECTIONS[part]);
-      await copyCollections(deps, collections, customerIndex, as.index);
       return { customer, created: true };
     });
   }),
@@ -158,6 +178,27 @@ async function publishConfiguration(
 
 async function configOf({ sdk }: AppDeps, index: CustomerIndex): Promise<CustomerConfig> {
   return (await readConfig(sdk, index)) ?? defaultCustomerConfig(index);
+}
+
+/**
+ * Makes a customer while nobody else makes one of that index. One who asks again because an answer was lost waits for
+ * the making that is under way.
+ */
+function making<Made>(
+  { exclusively }: AppDeps,
+  index: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  return exclusively(`customer/${index}`, make, MAKING_PATIENCE);
+}
+
+/**
+ * Whether a customer who is there is the one that is asked for, field by field: then it was made by an earlier try of the
+ * same call, whose answer was lost.
+ */
+function isAsAsked(known: Customer, asked: object): boolean {
+  const { success, data } = Customer.safeParse({ ...known, ...asked, createdAt: known.createdAt });
+  return success && !known.isArchived && isDeepStrictEqual(data, known);
 }
 
 function newCustomer(

@@ -12,32 +12,56 @@ import { ensureCustomerProfiles } from "../platform/security/ensureSecurity.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 
 /** What a customer begins with, where it is not the usual. */
-export type Beginnings = { readonly config?: CustomerConfig; readonly permissions?: Permissions };
+export type Beginnings = {
+  readonly config?: CustomerConfig;
+  readonly permissions?: Permissions;
+  /** What else it begins with, once its collections are there. */
+  readonly copy?: () => Promise<void>;
+};
 
 /**
- * Everything that a customer needs: index and collections, profiles, permissions and configuration. What is there
- * stays as it is, so that a half-made customer is completed by calling again. The customer's own document is written
- * last: until then nobody sees them.
+ * Makes a customer: index and collections, profiles, permissions and configuration. What a making that broke has left is
+ * completed, and has no say in how the customer begins. The customer's own document is written last: until then nobody
+ * sees them, and the same can be asked for again.
  */
-export async function ensureCustomer(
+export async function makeCustomer(
   { sdk }: Pick<AppDeps, "sdk">,
   customer: Customer,
-  beginnings: Beginnings = {},
+  { config, permissions, copy }: Beginnings = {},
 ): Promise<void> {
   const { index } = customer;
-  await ensureIndex(sdk, index);
-  await ensureCustomerProfiles(sdk, index, customer.isArchived);
-  if ((await readPermissions(sdk, index)) === null) {
-    await writePlatform(sdk, "permissions", beginnings.permissions ?? newPermissions(index));
-  }
-  if ((await readConfig(sdk, index)) === null) {
-    const config = beginnings.config ?? {
-      ...defaultCustomerConfig(index),
-      timezone: customer.timezone,
-    };
-    await sdk.document.createOrReplace(index, "config", index, storedForm(config));
-  }
+  await ensureParts(sdk, customer);
+  await writePlatform(sdk, "permissions", permissions ?? newPermissions(index));
+  await writeConfig(sdk, config ?? usualConfig(customer));
+  await copy?.();
   await writePlatform(sdk, "customers", customer);
+}
+
+/** Gives a customer who is there what they lack. What is there stays as it is. */
+export async function completeCustomer(
+  { sdk }: Pick<AppDeps, "sdk">,
+  customer: Customer,
+  { config, permissions }: Beginnings = {},
+): Promise<void> {
+  const { index } = customer;
+  await ensureParts(sdk, customer);
+  if ((await readPermissions(sdk, index)) === null)
+    await writePlatform(sdk, "permissions", permissions ?? newPermissions(index));
+  if ((await readConfig(sdk, index)) === null)
+    await writeConfig(sdk, config ?? usualConfig(customer));
+}
+
+async function ensureParts(sdk: AppDeps["sdk"], { index, isArchived }: Customer): Promise<void> {
+  await ensureIndex(sdk, index);
+  await ensureCustomerProfiles(sdk, index, isArchived);
+}
+
+function usualConfig({ index, timezone }: Customer): CustomerConfig {
+  return { ...defaultCustomerConfig(index), timezone };
+}
+
+async function writeConfig(sdk: AppDeps["sdk"], config: CustomerConfig): Promise<void> {
+  await sdk.document.createOrReplace(config.id, "config", config.id, storedForm(config));
 }
 
 /** Writes a document of the platform's index. Searches see it when this is done. */

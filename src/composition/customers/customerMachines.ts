@@ -1,5 +1,8 @@
 import { type CustomerActivity, readSensorActivity } from "../../domain/devices/activityCalls.ts";
 import { fromPromise } from "xstate";
+import type { CustomerIndex } from "../../domain/base/ids.ts";
+import { readCustomerMaking } from "../../domain/customers/calls.ts";
+import type { CustomerMaking } from "../../domain/customers/customerMaking.ts";
 import { type ListedCustomer, listCustomers } from "../../domain/customers/lifecycleCalls.ts";
 import { type Operations, readOperations } from "../../domain/operations/calls.ts";
 import { searchNotices } from "../../domain/operations/noticeCalls.ts";
@@ -39,6 +42,12 @@ export function customerMachines(
     customers: watchedReading("customers", now, async (): Promise<readonly ListedCustomer[]> => {
       return (await live.call(listCustomers, {})).customers;
     }),
+    customerMaking: watchedReading(
+      "customerMaking",
+      now,
+      (index: string): Promise<CustomerMaking> =>
+        live.call(readCustomerMaking, { index: index as CustomerIndex }),
+    ),
     sensorActivity: watchedReading(
       "sensorActivity",
       now,

@@ -3,6 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { CustomerIndex } from "../base/ids.ts";
 import { ADMINS, READERS, SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { Customer } from "./customer.ts";
+import { CustomerMaking, MAKING_PATIENCE } from "./customerMaking.ts";
 import { CUSTOMER_PARTS, CustomerPart } from "./customerParts.ts";
 import { CustomerConfig, CustomerConfigAnswer, CustomerSettings } from "./customerConfig.ts";
 import { MapSource } from "./mapSource.ts";
@@ -74,7 +75,21 @@ export const unarchiveCustomer = defineCall({
   refusals: ["deletion_pending"],
 });
 
-/** Makes a customer with the chosen parts of another. */
+/** How far the making of a customer is: what is there of it. None of it: nothing has that index. */
+export const readCustomerMaking = defineCall({
+  name: "omniscient/customer:readMaking",
+  request: z.strictObject({ index: CustomerIndex }),
+  answer: CustomerMaking,
+  customer: null,
+  holders: SUPER_ADMINS_ONLY,
+  isReading: true,
+  isRepeatable: true,
+});
+
+/**
+ * Makes a customer with the chosen parts of another. It is there once all of it is made: one that broke is asked for
+ * again, and goes on. One who is there with the very fields is answered as it is.
+ */
 export const duplicateCustomer = defineCall({
   name: "omniscient/customer:duplicate",
   request: One.extend({
@@ -87,6 +102,7 @@ export const duplicateCustomer = defineCall({
   }),
   answer: MadeCustomer,
   holders: SUPER_ADMINS_ONLY,
-  isRepeatable: false,
+  isRepeatable: true,
+  patience: MAKING_PATIENCE,
   refusals: ["name_taken", "index_reserved", "index_malformed"],
 });

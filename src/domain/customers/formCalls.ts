@@ -3,6 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { PermissionsForm } from "../users/permissions.ts";
 import { MadeCustomer } from "./calls.ts";
+import { MAKING_PATIENCE } from "./customerMaking.ts";
 import { CustomerForm } from "./customerForm.ts";
 
 // Calls whose request is a form with phone numbers as people type them: apart, since the numbers of all countries are
@@ -10,7 +11,10 @@ import { CustomerForm } from "./customerForm.ts";
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** Makes a customer: its index, collections, profiles, permissions, configuration. */
+/**
+ * Makes a customer: its index, collections, profiles, permissions, configuration. It is there once all of it is made: one
+ * that broke is asked for again, and goes on. One who is there with the very fields is answered as it is.
+ */
 export const createCustomer = defineCall({
   name: "omniscient/customer:create",
   request: z.strictObject({
@@ -23,6 +27,7 @@ export const createCustomer = defineCall({
   answer: MadeCustomer,
   customer: null,
   holders: SUPER_ADMINS_ONLY,
-  isRepeatable: false,
+  isRepeatable: true,
+  patience: MAKING_PATIENCE,
   refusals: ["name_taken", "index_reserved", "index_malformed"],
 });

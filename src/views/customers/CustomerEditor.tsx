@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import { type Contact, type Customer, type CustomerKind } from "../../domain/customers/customer.ts";
@@ -24,6 +25,7 @@ import {
   refusedCustomerIssues,
 } from "./customerFields.ts";
 import { useCustomerMachines } from "./customerMachines.ts";
+import { CustomerMakingBar, CustomerMakingBroken } from "./CustomerMakingNotes.tsx";
 import { CUSTOMER_ISSUE_WORDS, KIND_WORDS } from "./customerWords.ts";
 
 const KINDS = Object.keys(KIND_WORDS) as CustomerKind[];
@@ -45,7 +47,7 @@ export function CustomerEditor({
 }: {
   /** Null: a new one. */
   readonly customer: Customer | null;
-  /** The indexes that are there. */
+  /** The indexes that are there when it is opened. */
   readonly taken: readonly CustomerIndex[];
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -72,11 +74,20 @@ export function CustomerEditor({
     onClose,
   );
   const { values } = form;
-  const own = customerIssues(values, taken, isNew);
+  // As it was when the form was opened: a try whose answer was lost has made the index taken, and is asked for again.
+  const [others] = useState(taken);
+  const own = customerIssues(values, others, isNew);
   const issues = {
     ...(form.isTried ? own : {}),
     ...refusedCustomerIssues(values, form.refusal, form.issues),
   };
+  const broken = !isNew
+    ? null
+    : form.isUnreachable
+      ? "unreachable"
+      : form.refusal === "failed"
+        ? form.refusal
+        : null;
   const problem = (path: string) => {
     const issue = issues[path];
     return issue === undefined ? null : t(CUSTOMER_ISSUE_WORDS[issue]);
@@ -153,8 +164,17 @@ export function CustomerEditor({
       saveLabel={isNew ? t`Create the customer` : undefined}
       fieldName={fieldName}
       valueText={valueText}
+      instead={
+        isNew && form.isBusy ? (
+          <div className="Form">
+            <CustomerMakingBar index={values.index} />
+          </div>
+        ) : undefined
+      }
       note={
-        form.refusal !== null && AT_FIELDS.includes(form.refusal) ? null : (
+        broken !== null ? (
+          <CustomerMakingBroken index={values.index} problem={broken} onRetry={form.save} />
+        ) : form.refusal !== null && AT_FIELDS.includes(form.refusal) ? null : (
           <FormNotes form={form} fieldName={fieldName} valueText={valueText} />
         )
       }

@@ -10,6 +10,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { customerIssues, fieldsOf, followingIndex } from "./customerFields.ts";
+import { CustomerMakingBar, CustomerMakingBroken } from "./CustomerMakingNotes.tsx";
 import type { CustomerWork } from "./CustomerQuestion.tsx";
 import { CUSTOMER_ISSUE_WORDS, PART_WORDS } from "./customerWords.ts";
 import "../ui/Form.css";
@@ -32,11 +33,25 @@ export function DuplicateCustomer({
   const [fields, setFields] = useState(() => ({ ...fieldsOf(model), name: "", index: "" }));
   const [copied, setCopied] = useState<readonly CustomerPart[]>(CUSTOMER_PARTS);
   const [isTried, setIsTried] = useState(false);
-  const { name, index } = customerIssues(fields, taken, true);
+  // As it was when the form was opened: a try whose answer was lost has made the index taken, and is asked for again.
+  const [others] = useState(taken);
+  const { name, index } = customerIssues(fields, others, true);
   const refusal = work.command?.kind === "duplicate" ? work.refusal : null;
   const told = (issue: typeof name) =>
     isTried && issue !== undefined ? t(CUSTOMER_ISSUE_WORDS[issue]) : null;
+  const made = work.command?.kind === "duplicate" ? work.command.as.index : fields.index;
+  const isBroken = refusal?.problem === "unreachable" || refusal?.problem === "failed";
   const modelName = shownName(model);
+  const submit = () => {
+    setIsTried(true);
+    if (name !== undefined || index !== undefined) return;
+    work.run({
+      kind: "duplicate",
+      index: model.index,
+      as: { index: fields.index, name: fields.name.trim() },
+      copied,
+    });
+  };
   return (
     <Dialog
       isOpen
@@ -60,17 +75,14 @@ export function DuplicateCustomer({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setIsTried(true);
-          if (name !== undefined || index !== undefined) return;
-          work.run({
-            kind: "duplicate",
-            index: model.index,
-            as: { index: fields.index, name: fields.name.trim() },
-            copied,
-          });
+          submit();
         }}
       >
-        {refusal !== null && (
+        {work.isBusy && <CustomerMakingBar index={made} isCopy />}
+        {isBroken && (
+          <CustomerMakingBroken index={made} isCopy problem={refusal.problem} onRetry={submit} />
+        )}
+        {refusal !== null && !isBroken && (
           <Banner tone="danger" isLive>
             {t(problemWords(refusal.problem))}
           </Banner>

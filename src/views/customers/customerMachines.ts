@@ -1,4 +1,5 @@
 import { use } from "react";
+import type { CustomerMaking } from "../../domain/customers/customerMaking.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { CustomerActivity } from "../../domain/devices/activityCalls.ts";
 import type { PlatformNotice } from "../../domain/operations/platformNotice.ts";
@@ -22,6 +23,8 @@ import type { WatchedAnswer } from "../kit/watchedReading.ts";
 /** The machines of the platform's customers with their effects. */
 export type CustomerMachines = {
   readonly customers: ReadingMachine<null, WatchedAnswer<readonly ListedCustomer[]>>;
+  /** Of the customer with this index. */
+  readonly customerMaking: ReadingMachine<string, WatchedAnswer<CustomerMaking>>;
   /** Of how many days. */
   readonly sensorActivity: ReadingMachine<number, WatchedAnswer<readonly CustomerActivity[]>>;
   /** How the platform runs. */

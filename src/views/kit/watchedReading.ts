@@ -32,7 +32,7 @@ export function useWatchedRead<Query, Value>(
 ): WatchedRead<Value> {
   const { answer, isBusy, isFailed, failure, refresh } = useRead(machine, query);
   const path = useFeed("freshness", null);
-  const now = usePresent(STEP);
+  const now = usePresent(Math.min(STEP, pace));
   const readAt = answer?.readAt ?? null;
   useEffect(() => {
     // A failure is tried again at the next step; the answer that is on its way is waited for.

@@ -42,7 +42,8 @@ async function ensureCollections(
   }
 }
 
-async function collectionsOf(sdk: Sdk, index: string): Promise<ReadonlySet<string>> {
+/** The names of the collections that an index has; none where it is not there. */
+export async function collectionsOf(sdk: Sdk, index: string): Promise<ReadonlySet<string>> {
   if (!(await sdk.index.exists(index))) return new Set();
   const listed: unknown = await sdk.collection.list(index, { type: "stored" });
   return new Set(Listed.parse(listed).collections.map(({ name }) => name));
