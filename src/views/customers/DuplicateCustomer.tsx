@@ -128,7 +128,7 @@ export function DuplicateCustomer({
         </fieldset>
         <p className="Form-note">
           <Trans>
-            Kind, entity, contacts, timezone and the keys of the map are those of {modelName}.
+            Kind, entity, contacts, timezone, map token and venue id are those of {modelName}.
             Users, sites, resources and everything that happened stay there.
           </Trans>
         </p>

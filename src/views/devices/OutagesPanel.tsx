@@ -64,7 +64,7 @@ export function OutagesPanel({
       {isFailed && (
         <Banner
           tone="warning"
-          title={t`The history could not be read again: what is shown is of earlier.`}
+          title={t`The history could not be read again: what is shown is older.`}
           action={
             <Button size="small" onPress={refresh}>
               <Trans>Try again</Trans>

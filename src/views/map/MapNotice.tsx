@@ -91,8 +91,8 @@ export function MapNotice({
       case "keyRefused":
         return {
           tone: "warning",
-          title: t`Mapbox refuses the map key`,
-          text: t`The plain map is shown. An administrator can check the map key of the customer.`,
+          title: t`Mapbox refuses the map token`,
+          text: t`The plain map is shown. An administrator can check the map token of the customer.`,
           canRetry: false,
         };
       default:
