@@ -166,7 +166,7 @@ describe("the customers of the platform", () => {
     await fill(tab, { Name: "south yard" });
     await expectNobodyKeptOut(tab);
     await dialog(tab).getByRole("button", { name: "Create the duplicate" }).click();
-    await dialog(tab).getByRole("progressbar").waitFor();
+    await dialog(tab).getByRole("progressbar", { name: "Making" }).waitFor();
     await dialog(tab).waitFor({ state: "detached" });
     await list(tab).row("south yard").waitFor();
 

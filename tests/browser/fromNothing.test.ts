@@ -316,7 +316,7 @@ describe.skipIf(!HAS_DATA)("a site from nothing, by the interface alone", () => 
     await tab.getByRole("option", { name: "BLUE PUCK" }).click();
     await button(tab, "Preview").click();
     await button(tab, "Provision 7 tags").click();
-    await tab.getByText("7 tags are changed.").waitFor();
+    await tab.getByText("7 tags are provisioned.").waitFor();
     expect((await north.all("tags", Tag, { term: { type: "tag" } })).length).toBe(TAGS.length);
   });
 

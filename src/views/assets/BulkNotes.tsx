@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import type { BulkOutcome } from "../../domain/assets/bulkAction.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { CountedProgress } from "../ui/CountedProgress.tsx";
 import { type BulkCounts, bulkCounts } from "./bulkCounts.ts";
 import { BULK_FAILURE_WORDS } from "./bulkWords.ts";
 import type { BulkWork } from "./useBulkAction.ts";
@@ -18,25 +18,16 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
   if (state === "idle") return null;
   if (state === "collecting" || state === "working")
     return (
-      <ProgressBar
+      <CountedProgress
         label={t`Changing the marked resources`}
-        value={state === "collecting" ? null : outcomes.length}
-        maxValue={Math.max(1, assets.length)}
-        valueText={t`${outcomes.length} of ${assets.length}`}
+        done={state === "collecting" ? null : outcomes.length}
+        of={assets.length}
         onCancel={() => send({ type: "user.stop" })}
       />
     );
   const counts = bulkCounts(work);
   const { done, putBack } = counts;
-  if (state === "undoing")
-    return (
-      <ProgressBar
-        label={t`Undoing`}
-        value={putBack}
-        maxValue={Math.max(1, done)}
-        valueText={t`${putBack} of ${done}`}
-      />
-    );
+  if (state === "undoing") return <CountedProgress label={t`Undoing`} done={putBack} of={done} />;
   if (state === "stuck" || state === "undoStuck")
     return (
       <Banner

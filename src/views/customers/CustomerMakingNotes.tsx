@@ -7,8 +7,8 @@ import { problemWords } from "../kit/administration/problemWords.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { CountedProgress } from "../ui/CountedProgress.tsx";
 import { formatNumber } from "../ui/format/formatNumber.ts";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useCustomerMachines } from "./customerMachines.ts";
 
@@ -36,19 +36,13 @@ type Props = {
 /** A customer is being made, which takes half a minute on a busy storage: what, and how much of it is there. */
 export function CustomerMakingBar({ index, isCopy = false }: Props) {
   const { t } = useLingui();
-  const { locale } = useTimeFormat();
   const making = useMaking(index, isCopy);
-  const [done, of] = [
-    formatNumber(making?.done ?? 0, locale),
-    formatNumber(making?.total ?? 0, locale),
-  ];
   return (
     <>
-      <ProgressBar
+      <CountedProgress
         label={t(STEP_WORDS[making?.step ?? "collections"])}
-        value={making?.done ?? null}
-        maxValue={making?.total}
-        valueText={t`${done} of ${of}`}
+        done={making?.done ?? null}
+        of={making?.total ?? 0}
       />
       <p className="Form-note">
         <Trans>

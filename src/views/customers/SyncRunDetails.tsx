@@ -11,7 +11,7 @@ import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { CountedProgress } from "../ui/CountedProgress.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { COUNT_WORDS, PHASE_WORDS, SYNC_FAILURE_WORDS, SYNC_STATE_WORDS } from "./syncWords.ts";
@@ -31,7 +31,7 @@ export function SyncRunDetails({ run }: { readonly run: SyncRun }) {
   });
   const asked = formatDateTime(askedAt, place);
   const total = progress.total ?? 0;
-  const [done, of, most] = [number(progress.done), number(total), number(SYNC_ATTEMPTS)];
+  const most = number(SYNC_ATTEMPTS);
   const [next, at] = [
     number(attempt + 1),
     retryAt === null ? "" : formatTime(retryAt, place, { hasSeconds: true }),
@@ -39,11 +39,10 @@ export function SyncRunDetails({ run }: { readonly run: SyncRun }) {
   return (
     <>
       {isSyncAtWork(run) && (
-        <ProgressBar
+        <CountedProgress
           label={t(PHASE_WORDS[phase])}
-          value={total === 0 ? null : progress.done}
-          maxValue={total}
-          valueText={t`${done} of ${of}`}
+          done={total === 0 ? null : progress.done}
+          of={total}
         />
       )}
       {state === "retrying" && (

@@ -165,9 +165,15 @@ export async function* undoBatch(
 ): AsyncGenerator<TagBatchPart> {
   if (order.kind === "provision") {
     const left = new Set(tagIds);
-    while (left.size > 0) {
+    // To its end, also where all that is known to be made is gone: a call that was given up may have made more.
+    for (let isDone = false; !isDone;) {
       signal.throwIfAborted();
-      const outcomes = await told([...left], () => removeSome(live, order, left));
+      isDone = true;
+      const outcomes = await told([...left], async () => {
+        const part = await removeSome(live, order, left);
+        isDone = part.isLast;
+        return part.outcomes;
+      });
       for (const { tagId } of outcomes) left.delete(tagId);
       yield { outcomes };
     }
@@ -191,14 +197,14 @@ async function removeSome(
   live: Live,
   { customer, provisioningId }: Extract<TagBatchOrder, { kind: "provision" }>,
   asked: ReadonlySet<TagId>,
-): Promise<readonly BatchOutcome[]> {
+): Promise<{ readonly outcomes: readonly BatchOutcome[]; readonly isLast: boolean }> {
   const { removed, left } = await live.call(undoProvisioning, {
     customerIndex: customer,
     provisioningId,
   });
   // One whose removal was answered to nobody is not named again, and is gone at the end all the same.
   const gone = left === 0 ? [...asked] : removed.filter((id) => asked.has(id));
-  return gone.map((tagId) => ({ tagId, status: "done" }));
+  return { outcomes: gone.map((tagId) => ({ tagId, status: "done" })), isLast: left === 0 };
 }
 
 /** What a call answers; of one that is refused as a whole, its reason for each tag. */

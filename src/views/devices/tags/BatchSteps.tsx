@@ -8,6 +8,7 @@ import { batchIds, type BatchOutcome, batchTally } from "../../../domain/devices
 import { useServices } from "../../kit/services.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CountedProgress } from "../../ui/CountedProgress.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { BATCH_STATUS_WORDS } from "./batchWords.ts";
 import type { TagBatchRun } from "./useTagBatch.ts";
@@ -41,9 +42,21 @@ export function BatchSteps({
     case "previewed":
       return <Preview run={run} confirmLabel={confirmLabel} />;
     case "working":
-      return <Working run={run} outcomes={run.outcomes} label={t`Changing the tags`} />;
+      return (
+        <Working
+          run={run}
+          outcomes={run.outcomes}
+          label={isOfNew(run) ? t`Provisioning the tags` : t`Changing the tags`}
+        />
+      );
     case "undoing":
-      return <Working run={run} outcomes={run.undone} label={t`Undoing`} />;
+      return (
+        <Working
+          run={run}
+          outcomes={run.undone}
+          label={isOfNew(run) ? t`Removing the new tags` : t`Undoing`}
+        />
+      );
     case "stuck":
     case "undoStuck":
       return (
@@ -57,6 +70,9 @@ export function BatchSteps({
       return <Ended run={run} />;
   }
 }
+
+/** Tags are made, and removed where it is undone; otherwise those that are there are changed. */
+const isOfNew = ({ order }: TagBatchRun) => order?.kind === "provision";
 
 function Unanswered({ run, backLabel }: { readonly run: TagBatchRun; readonly backLabel: string }) {
   const { t } = useLingui();
@@ -95,7 +111,7 @@ function Preview({
         {count === 0 ? (
           <Trans>Nothing would change.</Trans>
         ) : (
-          <Plural value={count} one="# tag will change." other="# tags will change." />
+          <WillChange count={count} isNew={isOfNew(run)} />
         )}
       </p>
       <Owners outcomes={run.preview} />
@@ -109,6 +125,14 @@ function Preview({
         </Button>
       </div>
     </>
+  );
+}
+
+function WillChange({ count, isNew }: { readonly count: number; readonly isNew: boolean }) {
+  return isNew ? (
+    <Plural value={count} one="# tag will be provisioned." other="# tags will be provisioned." />
+  ) : (
+    <Plural value={count} one="# tag will change." other="# tags will change." />
   );
 }
 
@@ -153,11 +177,10 @@ function Working({
     ? run.outcomes.filter(({ status }) => status === "done").length
     : batchIds(must(run.order, "work is for an order")).length;
   return (
-    <ProgressBar
+    <CountedProgress
       label={label}
-      value={outcomes.length}
-      maxValue={total}
-      valueText={t`${outcomes.length} of ${total}`}
+      done={outcomes.length}
+      of={total}
       {...(isUndo ? {} : { onCancel: run.stop })}
     />
   );
@@ -187,7 +210,11 @@ function Undone({ run }: { readonly run: TagBatchRun }) {
   return (
     <>
       <p role="status">
-        <Plural value={count} one="# tag is as it was." other="# tags are as they were." />
+        {isOfNew(run) ? (
+          <Plural value={count} one="# new tag is removed." other="# new tags are removed." />
+        ) : (
+          <Plural value={count} one="# tag is as it was." other="# tags are as they were." />
+        )}
       </p>
       <Reasons run={run} outcomes={run.undone} />
     </>
@@ -205,7 +232,11 @@ function Outcome({
   return (
     <>
       <p role="status">
-        <Plural value={done.length} one="# tag is changed." other="# tags are changed." />
+        {isOfNew(run) ? (
+          <Plural value={done.length} one="# tag is provisioned." other="# tags are provisioned." />
+        ) : (
+          <Plural value={done.length} one="# tag is changed." other="# tags are changed." />
+        )}
       </p>
       <Reasons run={run} outcomes={outcomes} isWhole />
     </>

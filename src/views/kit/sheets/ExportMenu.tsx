@@ -5,7 +5,9 @@ import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
+import { formatNumber } from "../../ui/format/formatNumber.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useSheetExport } from "./useSheetExport.ts";
 import "./ExportMenu.css";
 
@@ -28,14 +30,25 @@ export function ExportMenu({
   readonly onSaved?: (() => void) | undefined;
 }) {
   const { t } = useLingui();
-  const { isBusy, isFailed, done, total, save, cancel, retry, dismiss } = useSheetExport(onSaved);
+  const {
+    isBusy,
+    isFailed,
+    done: written,
+    total: rows,
+    save,
+    cancel,
+    retry,
+    dismiss,
+  } = useSheetExport(onSaved);
+  const { locale } = useTimeFormat();
+  const [done, total] = [formatNumber(written, locale), formatNumber(rows, locale)];
   if (isBusy)
     return (
       <div className="ExportMenu-progress">
         <ProgressBar
           label={t`Writing the file`}
-          value={total === 0 ? null : done}
-          maxValue={Math.max(total, 1)}
+          value={rows === 0 ? null : written}
+          maxValue={Math.max(rows, 1)}
           valueText={t`Row ${done} of ${total}`}
           onCancel={cancel}
         />

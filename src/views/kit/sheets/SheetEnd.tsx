@@ -5,6 +5,7 @@ import type { SheetImportState } from "../../../machines/kit/sheetImportMachine.
 import { problemWords } from "../administration/problemWords.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CountedProgress } from "../../ui/CountedProgress.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 
@@ -51,15 +52,8 @@ export function SheetEnd({
     return t`${name}: ${why}`;
   };
   if (state === "writing") {
-    const sofar = done + failed.length;
     return (
-      <ProgressBar
-        label={writing}
-        value={sofar}
-        maxValue={Math.max(1, total)}
-        valueText={t`${sofar} of ${total}`}
-        onCancel={onCancel}
-      />
+      <CountedProgress label={writing} done={done + failed.length} of={total} onCancel={onCancel} />
     );
   }
   if (state === "undoing") return <ProgressBar label={t`Undoing the import`} value={null} />;

@@ -115,6 +115,15 @@ describe("an order of new tags", () => {
     expect(await undone([{ removed: [FAR], left: 0 }])).toEqual([[FAR, NEAR, NONE]]);
   });
 
+  test("is taken back to the end where a call that was given up had made more", async () => {
+    expect(
+      await undone([
+        { removed: [FAR, NEAR, NONE], left: 200 },
+        { removed: ["another"], left: 0 },
+      ]),
+    ).toEqual([[FAR, NEAR, NONE], []]);
+  });
+
   test("stays where one is in use, and says so of those that are left", async () => {
     const live = liveOver(() =>
       Promise.reject(
