@@ -24,7 +24,7 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       {
         id: "action",
         header: t`Action`,
-        width: 260,
+        width: 252,
         isRowHeader: true,
         isSearched: true,
         value: ({ action }) => actionWord(action),
@@ -32,27 +32,27 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       {
         id: "at",
         header: t`When`,
-        width: 190,
+        width: 158,
         value: ({ at }) => ({ at, precision: "second" }),
       },
       {
         id: "by",
         header: t`Who`,
-        width: 180,
+        width: 140,
         isSearched: true,
         value: ({ byName }) => (byName === "" ? null : byName),
       },
       {
         id: "about",
         header: t`Concerns`,
-        width: 240,
+        width: 180,
         isSearched: true,
         value: (entry) => aboutText(entry, nameOf),
       },
       {
         id: "changes",
         header: t`Fields`,
-        width: 200,
+        width: 110,
         value: ({ changes }) =>
           changes.length === 0
             ? null
@@ -61,7 +61,7 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       {
         id: "refusal",
         header: t`Outcome`,
-        width: 130,
+        width: 104,
         value: ({ refusal }) => (refusal === null ? t`Done` : t`Refused`),
         render: ({ refusal }) => (
           <StatusPill tone={refusal === null ? "success" : "danger"} size="small">
@@ -72,7 +72,7 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       {
         id: "address",
         header: t`Address`,
-        width: 150,
+        width: 107,
         isSearched: true,
         value: ({ address }) => address,
       },

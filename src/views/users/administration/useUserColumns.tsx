@@ -25,7 +25,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "username",
         header: t`Username`,
-        width: 150,
+        width: 198,
         isRowHeader: true,
         isSearched: true,
         value: ({ username }) => username,
@@ -33,7 +33,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "name",
         header: t`Name`,
-        width: 140,
+        width: 141,
         isSearched: true,
         value: ({ firstName, lastName }) => `${firstName} ${lastName}`,
         orderBy: ({ firstName, lastName }) => `${lastName} ${firstName}`,
@@ -41,15 +41,15 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "email",
         header: t`E-mail`,
-        width: 300,
+        width: 308,
         isSearched: true,
         value: ({ email }) => email,
       },
-      { id: "role", header: t`Role`, width: 125, value: rolesOf },
+      { id: "role", header: t`Role`, width: 127, value: rolesOf },
       {
         id: "standing",
         header: t`Account`,
-        width: 165,
+        width: 147,
         value: (user) => t(STANDINGS[standing(user)].word),
         orderBy: (user) => USER_STANDINGS.indexOf(standing(user)),
         render: (user) => {
@@ -64,18 +64,19 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         },
       },
       {
-        id: "lastLogin",
-        header: t`Last sign-in`,
-        width: 165,
-        value: ({ lastLogin }) =>
-          lastLogin === null ? null : { at: lastLogin, precision: "minute" },
-      },
-      {
         id: "sessions",
-        header: t`Sessions now`,
-        width: 105,
+        header: t`Sessions`,
+        width: 86,
         align: "end",
         value: ({ sessions }) => sessions,
+      },
+      {
+        id: "lastLogin",
+        header: t`Last sign-in`,
+        width: 150,
+        isExtra: true,
+        value: ({ lastLogin }) =>
+          lastLogin === null ? null : { at: lastLogin, precision: "minute" },
       },
       {
         id: "phone",
@@ -139,10 +140,14 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
     ];
 
     function titleOf(user: ListedUser): string | undefined {
-      const { pausedAt, link } = user;
+      const { pausedAt, link, lastLogin } = user;
       if (pausedAt !== null) {
         const since = formatDateTime(pausedAt, place);
         return t`Paused since ${since}`;
+      }
+      if (standing(user) === "active" && lastLogin !== null) {
+        const at = formatDateTime(lastLogin, place);
+        return t`Last sign-in: ${at}`;
       }
       if (link === null || standing(user) !== "invited") return undefined;
       const [until, by] = [formatDateTime(link.expiresAt, place), link.byName];
