@@ -24,7 +24,7 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       {
         id: "action",
         header: t`Action`,
-        width: 252,
+        width: 270,
         isRowHeader: true,
         isSearched: true,
         value: ({ action }) => actionWord(action),
@@ -45,7 +45,7 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       {
         id: "about",
         header: t`Concerns`,
-        width: 180,
+        width: 162,
         isSearched: true,
         value: (entry) => aboutText(entry, nameOf),
       },

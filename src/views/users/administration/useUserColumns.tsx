@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { MINUTE } from "../../../domain/base/time.ts";
 import type { ListedUser } from "../../../domain/users/calls.ts";
@@ -25,7 +25,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "username",
         header: t`Username`,
-        width: 198,
+        width: 202,
         isRowHeader: true,
         isSearched: true,
         value: ({ username }) => username,
@@ -33,7 +33,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "name",
         header: t`Name`,
-        width: 141,
+        width: 147,
         isSearched: true,
         value: ({ firstName, lastName }) => `${firstName} ${lastName}`,
         orderBy: ({ firstName, lastName }) => `${lastName} ${firstName}`,
@@ -41,15 +41,15 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       {
         id: "email",
         header: t`E-mail`,
-        width: 308,
+        width: 314,
         isSearched: true,
         value: ({ email }) => email,
       },
-      { id: "role", header: t`Role`, width: 127, value: rolesOf },
+      { id: "role", header: t`Role`, width: 132, value: rolesOf },
       {
         id: "standing",
         header: t`Account`,
-        width: 147,
+        width: 205,
         value: (user) => t(STANDINGS[standing(user)].word),
         orderBy: (user) => USER_STANDINGS.indexOf(standing(user)),
         render: (user) => {
@@ -59,14 +59,21 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
               <StatusPill tone={tone} size="small">
                 {t(word)}
               </StatusPill>
+              {user.sessions > 0 && (
+                <>
+                  {" "}
+                  <Plural value={user.sessions} one="# session" other="# sessions" />
+                </>
+              )}
             </span>
           );
         },
       },
       {
         id: "sessions",
-        header: t`Sessions`,
-        width: 86,
+        header: t`Sessions now`,
+        width: 115,
+        isExtra: true,
         align: "end",
         value: ({ sessions }) => sessions,
       },
