@@ -31,7 +31,7 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       {
         id: "name",
         header: t`Customer`,
-        width: 160,
+        width: 165,
         isRowHeader: true,
         isSearched: true,
         value: ({ customer }) => shownName(customer),
@@ -39,7 +39,7 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       {
         id: "standing",
         header: t`State`,
-        width: 115,
+        width: 125,
         value: (row) => t(STANDING_WORDS[standing(row)].word),
         orderBy: (row) => CUSTOMER_STANDINGS.indexOf(standing(row)),
         render: (row) => {
@@ -56,13 +56,13 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       {
         id: "kind",
         header: t`Kind`,
-        width: 95,
+        width: 100,
         value: ({ customer }) => t(KIND_WORDS[customer.kind]),
       },
       {
         id: "assets",
         header: t`Resources`,
-        width: 100,
+        width: 105,
         align: "end",
         value: ({ figures }) => figures?.assets ?? null,
       },
@@ -76,21 +76,21 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       {
         id: "users",
         header: t`Users`,
-        width: 85,
+        width: 105,
         align: "end",
         value: ({ figures }) => figures?.users ?? null,
       },
       {
         id: "openAlerts",
         header: t`Open alerts`,
-        width: 120,
+        width: 150,
         align: "end",
         value: ({ figures }) => figures?.openAlerts ?? null,
       },
       {
         id: "lastReadingAt",
         header: t`Last reading`,
-        width: 142,
+        width: 150,
         value: ({ figures }) => {
           const at = figures?.lastReadingAt ?? null;
           return at === null ? null : { at, precision: "minute" };
@@ -100,7 +100,8 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
         id: "bytes",
         header: t`Storage`,
         sheetHeader: t`Storage (bytes)`,
-        width: 95,
+        width: 100,
+        isExtra: true,
         align: "end",
         value: ({ figures }) => figures?.bytes ?? null,
         render: ({ figures }) => (figures === null ? NOTHING : formatBytes(figures.bytes, locale)),

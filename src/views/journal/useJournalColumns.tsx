@@ -38,14 +38,14 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       {
         id: "by",
         header: t`Who`,
-        width: 140,
+        width: 147,
         isSearched: true,
         value: ({ byName }) => (byName === "" ? null : byName),
       },
       {
         id: "about",
         header: t`Concerns`,
-        width: 162,
+        width: 155,
         isSearched: true,
         value: (entry) => aboutText(entry, nameOf),
       },
