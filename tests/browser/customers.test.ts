@@ -157,6 +157,12 @@ describe("the customers of the platform", () => {
     server.wire.mend();
     await dialog(tab).waitFor({ state: "detached" });
     await list(tab).row("east yard").waitFor();
+    const stored = await harbour.root.document.get(
+      "multi-tenancy-config",
+      "customers",
+      "east-yard",
+    );
+    expect(stored._source).toMatchObject({ entity: "East" });
   });
 
   test("are duplicated, archived, and deleted by their name after an export is offered", async () => {

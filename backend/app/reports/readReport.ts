@@ -106,10 +106,7 @@ async function readFacts(
   const { content, site, area, family, subFamily } = draft;
   // While a family is renamed its assets have either name.
   const names = family === null ? null : namesOfNamed(families, family);
-  const kind = [
-    ...(names === null ? [] : [{ terms: { family: names } }]),
-    ...terms({ subFamily }),
-  ];
+  const kind = [...(names === null ? [] : [{ terms: { family: names } }]), ...terms({ subFamily })];
   switch (content) {
     case "assets":
     case "deadlines":

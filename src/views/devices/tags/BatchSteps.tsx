@@ -171,7 +171,6 @@ function Working({
   readonly outcomes: readonly BatchOutcome[];
   readonly label: string;
 }) {
-  const { t } = useLingui();
   const isUndo = run.state === "undoing";
   const total = isUndo
     ? run.outcomes.filter(({ status }) => status === "done").length
