@@ -21,14 +21,15 @@ const WORDS = {
     startedAt: "Commencée",
     startedBy: "par",
     endedAt: "Terminée",
-    expected: (count: number) =>
-      count === 1 ? "1 personne à retrouver" : `${count} personnes à retrouver`,
+    expected: (count: number) => `${count} ${count < 2 ? "personne" : "personnes"} à retrouver`,
     missing: (missing: number, expected: number) =>
       missing === 0
-        ? expected === 0
-          ? "Personne n'était attendu"
-          : `Les ${expected} personnes attendues ont été retrouvées`
-        : `${missing} sur ${expected} non retrouvées`,
+        ? allFound(expected, {
+            nobody: "Personne n'était attendu",
+            one: "La personne attendue a été retrouvée",
+            all: `Les ${expected} personnes attendues ont été retrouvées`,
+          })
+        : `${missing} sur ${expected} ${missing < 2 ? "non retrouvée" : "non retrouvées"}`,
     customer: "Client",
     see: "Voir la liste",
     colon: " : ",
@@ -43,15 +44,22 @@ const WORDS = {
     expected: (count: number) => (count === 1 ? "1 person to find" : `${count} people to find`),
     missing: (missing: number, expected: number) =>
       missing === 0
-        ? expected === 0
-          ? "Nobody was expected"
-          : `All ${expected} people expected were found`
+        ? allFound(expected, {
+            nobody: "Nobody was expected",
+            one: "The one person expected was found",
+            all: `All ${expected} people expected were found`,
+          })
         : `${missing} of ${expected} not found`,
     customer: "Customer",
     see: "See the list",
     colon: ": ",
   },
 } as const;
+
+function allFound(expected: number, words: Record<"all" | "nobody" | "one", string>): string {
+  if (expected === 0) return words.nobody;
+  return expected === 1 ? words.one : words.all;
+}
 
 /** Where an evacuation is followed, and its report afterwards. */
 export function evacuationLink(publicUrl: string, { id }: Pick<Evacuation, "id">): string {

@@ -95,34 +95,91 @@ describe("evacuationMessage", () => {
     missing: 2,
   };
 
-  test("says what, where and how many at the start, in one SMS too", () => {
-    const { subject, text, short } = evacuationMessage(evacuation, "started", around, "fr");
-    expect(subject).toBe("[Balise] ÉVACUATION : Tour");
-    expect(text).toContain("Ceci n'est pas un exercice.");
-    expect(text).toContain("57 personnes à retrouver");
-    expect(text).toMatch(/Commencée : \d\d\/\d\d\/\d{4} \d\d:\d\d par Ann/u);
-    expect(short).toMatch(/^ÉVACUATION : Tour · 57 personnes à retrouver · .* · https:/u);
-    expect(short).toContain("/live-site/safety-dashboard?evacuation=evacuation-1");
+  test("says what, where, since when and how many at the start, in one SMS too", () => {
+    expect(evacuationMessage(evacuation, "started", around, "fr")).toEqual({
+      subject: "[Balise] ÉVACUATION : Tour",
+      text: `ÉVACUATION : Tour
+
+Ceci n'est pas un exercice.
+57 personnes à retrouver
+Commencée : 02/03/2026 10:00 par Ann
+Client : Tour Horizon
+
+Voir la liste : https://balise.example/live-site/safety-dashboard?evacuation=evacuation-1
+`,
+      short:
+        "ÉVACUATION : Tour · 57 personnes à retrouver · 02/03/2026 10:00 · https://balise.example/live-site/safety-dashboard?evacuation=evacuation-1",
+    });
+  });
+
+  test("of a start says no end, though the evacuation is over when the message is written", () => {
+    const ended = { ...evacuation, endedAt: T0 + MINUTE };
+    const messageOf = (one: typeof evacuation) => evacuationMessage(one, "started", around, "en");
+    expect(messageOf(ended)).toEqual(messageOf(evacuation));
+  });
+
+  test("says what came of it at the end, and when", () => {
+    const ended = { ...evacuation, endedAt: T0 + 60 * MINUTE };
+    expect(evacuationMessage(ended, "ended", around, "en")).toEqual({
+      subject: "[Balise] Evacuation ended: Tour",
+      text: `Evacuation ended: Tour
+
+This is not a drill.
+2 of 57 not found
+Started: 02/03/2026 10:00 by Ann
+Ended: 02/03/2026 11:00
+Customer: Tour Horizon
+
+See the list: https://balise.example/live-site/safety-dashboard?evacuation=evacuation-1
+`,
+      short:
+        "Evacuation ended: Tour · 2 of 57 not found · 02/03/2026 11:00 · https://balise.example/live-site/safety-dashboard?evacuation=evacuation-1",
+    });
   });
 
   test.each([
-    { missing: 2, expected: 57, words: "2 of 57 not found" },
-    { missing: 0, expected: 57, words: "All 57 people expected were found" },
-    { missing: 0, expected: 0, words: "Nobody was expected" },
-  ])("says at the end: $words", ({ words, ...counts }) => {
-    const ended = { ...evacuation, endedAt: T0 + MINUTE };
-    const { subject, text } = evacuationMessage(ended, "ended", { ...around, ...counts }, "en");
-    expect(subject).toBe("[Balise] Evacuation ended: Tour");
-    expect(text).toContain(words);
-    expect(text).toMatch(/Ended: \d\d\/\d\d\/\d{4} \d\d:\d\d/u);
-  });
-
-  test("gives in an SMS the time of what it tells", () => {
-    // 10:00 in Paris, and an hour later.
-    const ended = { ...evacuation, endedAt: T0 + 60 * MINUTE };
-    const timeOf = (occasion: "ended" | "started") =>
-      evacuationMessage(ended, occasion, around, "en").short.split(" · ")[2];
-    expect([timeOf("started"), timeOf("ended")]).toEqual(["02/03/2026 10:00", "02/03/2026 11:00"]);
+    {
+      expected: 57,
+      missing: 2,
+      started: ["57 personnes à retrouver", "57 people to find"],
+      ended: ["2 sur 57 non retrouvées", "2 of 57 not found"],
+    },
+    {
+      expected: 57,
+      missing: 0,
+      started: ["57 personnes à retrouver", "57 people to find"],
+      ended: ["Les 57 personnes attendues ont été retrouvées", "All 57 people expected were found"],
+    },
+    {
+      expected: 1,
+      missing: 1,
+      started: ["1 personne à retrouver", "1 person to find"],
+      ended: ["1 sur 1 non retrouvée", "1 of 1 not found"],
+    },
+    {
+      expected: 1,
+      missing: 0,
+      started: ["1 personne à retrouver", "1 person to find"],
+      ended: ["La personne attendue a été retrouvée", "The one person expected was found"],
+    },
+    {
+      expected: 0,
+      missing: 0,
+      started: ["0 personne à retrouver", "0 people to find"],
+      ended: ["Personne n'était attendu", "Nobody was expected"],
+    },
+  ])("counts $expected people of whom $missing are missing", ({ started, ended, ...counts }) => {
+    const figures = (occasion: "ended" | "started") =>
+      (["fr", "en"] as const).map(
+        (locale) =>
+          evacuationMessage(
+            { ...evacuation, endedAt: T0 + MINUTE },
+            occasion,
+            { ...around, ...counts },
+            locale,
+          ).short.split(" · ")[1],
+      );
+    expect([figures("started"), figures("ended")]).toEqual([started, ended]);
   });
 });
 
