@@ -223,27 +223,65 @@ describe("the report", () => {
     ]);
   });
 
-  test("tells times, means and the missing, the most recently seen first", () => {
+  test("tells times, means and the missing, the most recently seen first, else by name", () => {
     const roll = [
+      person("nobody-heard", { lastSeenAt: null }),
       person("never", { lastSeenAt: null }),
+      person("zoe", { lastSeenAt: T0 - HOUR }),
       person("old", { lastSeenAt: T0 - HOUR }),
       person("recent", { lastSeenAt: T0 - SECOND }),
       person("ann"),
+      person("bob"),
     ];
-    const state = [checkIn("a", "ann", 30, "musterArea"), event("end", "ended", 600)].reduce(
-      reduceEvacuation,
-      initialEvacuation({ ...evacuation([]), roll }),
-    );
-    const report = evacuationReport(viewOfEvacuation(state), T0 + HOUR);
-    expect(report.missing.map(({ name }) => name)).toEqual(["recent", "old", "never"]);
-    expect(report).toMatchObject({
+    const [, , , , , ann, bob] = roll;
+    const events = [
+      checkIn("a", "ann", 30, "musterArea"),
+      checkIn("b", "bob", 45),
+      event("end", "ended", 600),
+    ];
+    const started = { ...evacuation([]), roll };
+    const view = viewOfEvacuation(events.reduce(reduceEvacuation, initialEvacuation(started)));
+    const { missing, ...report } = evacuationReport(view, T0 + HOUR);
+    expect(missing.map(({ name }) => name)).toEqual([
+      "recent",
+      "old",
+      "zoe",
+      "never",
+      "nobody-heard",
+    ]);
+    expect(report).toEqual({
+      evacuation: started,
+      endedAt: T0 + 600 * SECOND,
       duration: 600 * SECOND,
-      expected: 4,
-      byHand: 0,
-      byMusterArea: 1,
+      expected: 7,
+      found: [
+        { person: ann, checkIn: events[0], after: 30 * SECOND },
+        { person: bob, checkIn: events[1], after: 45 * SECOND },
+      ],
       halfAfter: null,
+      ninetyPercentAfter: null,
       allAfter: null,
+      byHand: 1,
+      byMusterArea: 1,
     });
+  });
+
+  test("of one that runs counts up to now, and nothing from before its start", () => {
+    // A screen that was cut off says by its own clock when it saw somebody.
+    const early = checkIn("a", "ann", -20);
+    const { duration, found, endedAt } = evacuationReport(
+      viewOfEvacuation(stateOf(["ann"], [early])),
+      T0 + MINUTE,
+    );
+    expect([duration, found.map(({ after }) => after), endedAt]).toEqual([MINUTE, [0], null]);
+  });
+
+  test("of a roll of nobody has found all of them at once", () => {
+    const { halfAfter, ninetyPercentAfter, allAfter } = evacuationReport(
+      viewOfEvacuation(stateOf([], [])),
+      T0 + MINUTE,
+    );
+    expect([halfAfter, ninetyPercentAfter, allAfter]).toEqual([0, 0, 0]);
   });
 
   test("tells when half, most and all were found; what is after the end does not count", () => {
