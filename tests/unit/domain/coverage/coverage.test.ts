@@ -8,6 +8,7 @@ import {
 } from "../../../../src/domain/base/geometry.ts";
 import { AreaId, TagId } from "../../../../src/domain/base/ids.ts";
 import { must } from "../../../../src/domain/base/must.ts";
+import { FORGET_AFTER } from "../../../../src/domain/devices/bleLocation.ts";
 import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import {
   areaHearings,
@@ -23,7 +24,9 @@ import {
 import { spotsOf, walkedAt } from "../../../../src/domain/coverage/spots.ts";
 import { walkGeoJson, WALK_COLUMNS, walkRows } from "../../../../src/domain/coverage/walkFiles.ts";
 import {
+  isUnderWay,
   traceOf,
+  walkEnd,
   type WalkMark,
   WalkPart,
   WalkReading,
@@ -170,6 +173,47 @@ describe("the cells of a floor", () => {
     expect(cells.some(({ basis }) => basis === "placed")).toBe(false);
   });
 
+  test("say nothing of what stands or was heard on other floors", () => {
+    const spot = { at: T0, location: at(5, 5), scannedBy: A, rssi: -60, basis: "marked" } as const;
+    const cells = coverageOf({
+      floor: 0,
+      areas: [hall],
+      receivers: [{ id: A, floor: 1, location: at(1, 1) }],
+      spots: [{ ...spot, floor: 1 }],
+    });
+    expect(new Set(cells.map(({ basis }) => basis))).toEqual(new Set(["unknown"]));
+    expect(coverageOf({ floor: 0, areas: [], receivers, spots: [{ ...spot, floor: 1 }] })).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    [null, "none"],
+    [-90.1, "none"],
+    [-90, "weak"],
+    [-80.1, "weak"],
+    [-80, "fair"],
+    [-70.1, "fair"],
+    [-70, "good"],
+  ] as const)("at %j dBm are heard %s", (level, expected) => {
+    expect(qualityOf(level)).toBe(expected);
+  });
+
+  test("name receivers that hear a cell alike by their ids, and none that hears it too weakly", () => {
+    const spot = { at: T0, location: at(5, 5), floor: 0, basis: "marked" as const };
+    const levels = [
+      ["tag-b", -70],
+      ["tag-a", -70],
+      ["tag-weak", -90.5],
+      ["tag-barely", -90],
+    ] as const;
+    for (const all of [levels, levels.toReversed()]) {
+      const spots = all.map(([id, rssi]) => ({ ...spot, scannedBy: TagId.parse(id), rssi }));
+      const walked = of(spots).filter(({ basis }) => basis === "marked");
+      expect(walked).toMatchObject([{ level: -70, heardBy: ["tag-a", "tag-b", "tag-barely"] }]);
+    }
+  });
+
   test("where the walker stood unheard nothing is heard, whatever is computed", () => {
     const silent = { at: T0, location: at(1, 1), floor: 0, scannedBy: null, rssi: null } as const;
     const [cell] = of([{ ...silent, basis: "marked" }]).filter(({ basis }) => basis === "marked");
@@ -306,6 +350,11 @@ describe("a trace", () => {
     expect(trace.marks).toHaveLength(1);
   });
 
+  test("has its marks in the order of their time, too", () => {
+    const marks = [9, 1, 5].map((second) => mark(second, HERE));
+    expect(traceOf(marks).marks.map(({ id }) => id)).toEqual(["mark-1", "mark-5", "mark-9"]);
+  });
+
   test("shows at an instant who hears the tag, the strongest first, and follows a new place after 10 s", () => {
     const readings = [
       ...[0, 1, 2].map((second) => reading(second, "tag-a", -60, "yard")),
@@ -326,6 +375,53 @@ describe("a trace", () => {
     });
     const late = walkInstant({ readings, marks: [] }, T0 + MINUTE);
     expect([late.hearings, late.decision, late.location]).toEqual([[], null, null]);
+  });
+
+  test("shows at one instant each receiver with what it heard last, those that hear alike by their ids", () => {
+    const readings = ["tag-b", "tag-a", "tag-c"].map((by) => reading(10, by, -60, "yard"));
+    const { hearings, location, heardAt, shown } = walkInstant(
+      { readings, marks: [] },
+      T0 + 10 * SECOND,
+    );
+    expect(hearings).toEqual(
+      ["tag-a", "tag-b", "tag-c"].map((id) => ({
+        receiver: id,
+        level: -60,
+        rssi: -60,
+        at: T0 + 10 * SECOND,
+      })),
+    );
+    expect([location, heardAt]).toEqual([HERE, T0 + 10 * SECOND]);
+    expect(shown).toEqual({
+      place: { site: "site-tower", floor: 0, area: "area-yard" },
+      candidate: null,
+    });
+  });
+
+  test("says where the walker was by the marks before it says where the tag was placed", () => {
+    const trace = {
+      readings: [reading(0, "tag-a", -60, "yard"), reading(1, "tag-a", -60)],
+      marks: [mark(0, at(7, 7)), mark(2, at(7, 7))],
+    };
+    expect(walkInstant(trace, T0 + SECOND)).toMatchObject({
+      location: at(7, 7),
+      decision: { anchor: "tag-a" },
+      heardAt: T0 + SECOND,
+    });
+  });
+
+  test("is judged by its steps for no longer than a decision would be kept, and on the marked floor", () => {
+    const marks = [
+      mark(0, at(5, 5)),
+      mark(50, at(5, 5)),
+      mark(55, at(5, 5), 1),
+      mark(60, at(5, 5), 1),
+    ];
+    const readings = [0, 50, 56, 58].map((second) => reading(second, "tag-a", -60, "yard"));
+    expect(walkScore({ readings, marks }, [yard, hall])).toEqual({
+      marked: FORGET_AFTER + 6 * SECOND,
+      right: FORGET_AFTER + 6 * SECOND,
+    });
   });
 
   test("is judged against the marks: time in the wrong area is not right", () => {
@@ -368,5 +464,17 @@ describe("a trace", () => {
       "mark",
     ]);
     expect(features[0]?.properties).toMatchObject({ basis: "marked", area: "Yard" });
+  });
+});
+
+describe("a walk test", () => {
+  const until = T0 + 20 * MINUTE;
+  test.each([
+    { name: "nobody ended, before its time", endedAt: null, now: until - 1, end: until, is: true },
+    { name: "nobody ended, at its time", endedAt: null, now: until, end: until, is: false },
+    { name: "somebody ended", endedAt: T0 + 1, now: T0, end: T0 + 1, is: false },
+  ])("that $name is under way: $is", ({ endedAt, now, end, is }) => {
+    expect(walkEnd({ until, endedAt })).toBe(end);
+    expect(isUnderWay({ until, endedAt }, now)).toBe(is);
   });
 });
