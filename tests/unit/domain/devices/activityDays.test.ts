@@ -4,6 +4,7 @@ import {
   activityDays,
   activityStanding,
   byWhatIsWrong,
+  countedOf,
   type CountedDay,
 } from "../../../../src/domain/devices/activityDays.ts";
 import { dayBefore } from "../../../../src/domain/base/localDay.ts";
@@ -79,5 +80,31 @@ describe("how a customer stands", () => {
     const [good, bad, late] = [of(today, 0), of(today, 9), of("2026-11-20", 1)];
     const sorted = [good, null, bad, late].toSorted(byWhatIsWrong);
     expect(sorted).toEqual([late, null, bad, good]);
+  });
+
+  test("of two with the same share the one with more inactive sensors comes first, whoever has none last", () => {
+    const of = (gps: CountedDay["gps"]) =>
+      activityStanding({
+        today,
+        days: [{ ...counted(today, 0, 0), gps, ble: { active: 0, inactive: 0 } }],
+      });
+    const few = of({ active: 1, inactive: 1 });
+    const many = of({ active: 3, inactive: 3 });
+    const healthy = of({ active: 9, inactive: 0 });
+    const empty = of({ active: 0, inactive: 0 });
+    expect([empty, few, healthy, many].toSorted(byWhatIsWrong)).toEqual([
+      many,
+      few,
+      healthy,
+      empty,
+    ]);
+  });
+
+  test("are counted by technology", () => {
+    const day = counted(today, 3, 7);
+    expect([countedOf(day, "GPS"), countedOf(day, "BLE")]).toEqual([
+      { active: 2, inactive: 3 },
+      { active: 4, inactive: 7 },
+    ]);
   });
 });

@@ -61,6 +61,29 @@ describe("outagesOf", () => {
         ["g", 10, 20],
       ],
     },
+    {
+      name: "those of one power cut by their devices",
+      given: ["i", "g", "h"].map((device) => change(device, "offline", 10)),
+      expected: ["g", "h", "i"].map((device) => [device, 10, null]),
+    },
+    {
+      name: "offline again while it is offline is the same one",
+      given: [change("g", "offline", 10), change("g", "offline", 15), change("g", "online", 20)],
+      expected: [["g", 10, 20]],
+    },
+    {
+      name: "one that ends as the span begins is before it, one that begins as it ends after it",
+      given: [change("g", "offline", -20), change("g", "online", 0), change("h", "offline", 60)],
+      expected: [],
+    },
+    {
+      name: "what was told last of one instant is how it stands",
+      given: [
+        { ...change("g", "online", 10), recordedAt: T0 + 12 * MINUTE },
+        { ...change("g", "offline", 10), recordedAt: T0 + 11 * MINUTE },
+      ],
+      expected: [["g", 10, 10]],
+    },
   ])("$name", ({ given, expected }) => {
     expect(
       outagesOf(given, span).map(({ deviceId, from, to }) => [
