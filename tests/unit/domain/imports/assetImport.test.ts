@@ -8,6 +8,7 @@ import {
   newAsset,
 } from "../../../../src/domain/assets/assetForm.ts";
 import {
+  addedCounts,
   AssetImport,
   canCancel,
   canUndo,
@@ -17,6 +18,7 @@ import {
   type JournalEntry,
 } from "../../../../src/domain/imports/assetImport.ts";
 import {
+  countsOf,
   journalled,
   keyOfRow,
   planRow,
@@ -202,6 +204,16 @@ describe("a row", () => {
     });
   });
 
+  test("says of a site that is not there what it was called, where that is text", () => {
+    const issuesOf = (currentWorksite: unknown) =>
+      planRow(crane("c-2", { currentWorksite }), ID, context());
+    const refused = (detail: string) => ({
+      verdict: "refused",
+      issues: [{ field: "currentWorksite", reason: "unknownSite", detail }],
+    });
+    expect([issuesOf("Atlantis"), issuesOf(7)]).toEqual([refused("Atlantis"), refused("")]);
+  });
+
   test("has a key, whatever it is", () => {
     expect([keyOfRow({ reference: " C  1 " }), keyOfRow({ reference: 1 }), keyOfRow(null)]).toEqual(
       ["c 1", "", ""],
@@ -325,6 +337,28 @@ describe("taking a row back", () => {
     const current = { ...after, attributes: [], batteryLevel: 50 };
     const step = undoStep(changed, current, false);
     expect(step.step === "restore" && step.after).toEqual({ ...current, designation: "Before" });
+  });
+});
+
+test("rows are counted by what becomes of them, and the counts of parts added up", () => {
+  const verdict = (given: unknown, more: Partial<RowContext> = {}) =>
+    planRow(given, ID, context(more));
+  const known = { stored: stored() };
+  const counts = countsOf([
+    verdict(crane("c-2")),
+    verdict(crane("c-1"), known),
+    verdict(crane("c-1"), known),
+    verdict({ reference: "C-1" }, known),
+    verdict({ reference: "C-1" }, known),
+    verdict({ reference: "C-1" }, known),
+    ...Array.from({ length: 4 }, () => verdict(7)),
+  ]);
+  expect(counts).toEqual({ create: 1, update: 3, unchanged: 2, refused: 4 });
+  expect(addedCounts(counts, { create: 10, update: 20, unchanged: 30, refused: 40 })).toEqual({
+    create: 11,
+    update: 23,
+    unchanged: 32,
+    refused: 44,
   });
 });
 

@@ -292,6 +292,31 @@ test("a cell is read as the attribute of the asset's own sub-family, where two h
   expect(loadOf("pump")).toEqual([{ name: "load", ...nothing, string: "12" }]);
 });
 
+test("family and sub-family are found by their names in either language, their own names first", () => {
+  const [crane, pump] = MACHINES.subFamilies;
+  if (crane === undefined || pump === undefined) throw new Error("two");
+  const machines = {
+    ...MACHINES,
+    labels: { fr: "Engins", en: "Machinery" },
+    subFamilies: [
+      { ...crane, labels: { fr: "Grue", en: "pump" } },
+      { ...pump, labels: { fr: "Pompe", en: null } },
+    ],
+  };
+  const names = {
+    families: [{ ...MACHINES, name: "tools", labels: { fr: null, en: null } }, machines],
+    sites: [],
+    labels: [],
+    timezone: PARIS,
+  };
+  const ownerOf = (family: string, subFamily: string) =>
+    rowForm({ line: 2, cells: [family, subFamily] }, ["family", "subFamily"], "keep", names);
+  expect(ownerOf(" ENGINS ", "grue")).toEqual({ family: "machines", subFamily: "crane" });
+  expect(ownerOf("machinery", "Pump")).toEqual({ family: "machines", subFamily: "pump" });
+  expect(ownerOf("engin", "pompe")).toEqual({ family: "engin", subFamily: "pompe" });
+  expect(ownerOf("tools", "grue")).toEqual({ family: "tools", subFamily: "grue" });
+});
+
 describe("an empty cell", () => {
   const names = { families: [MACHINES], sites: [], labels: [], timezone: PARIS };
   const mapping = ["reference", "currentWorksite", "attributes.load", "designation"] as const;
@@ -306,6 +331,22 @@ describe("an empty cell", () => {
       reference: "G1",
       currentWorksite: null,
       attributes: [{ name: "load", string: null, number: null, date: null }],
+    });
+  });
+
+  test("of an attribute that the asset's sub-family has not takes nothing away", () => {
+    const columns = ["family", "subFamily", "attributes.load", "attributes.colour"] as const;
+    const form = (subFamily: string) =>
+      rowForm({ line: 2, cells: ["machines", subFamily, "", null] }, columns, "clear", names);
+    const nothing = { string: null, number: null, date: null };
+    expect(form("pump")).toEqual({ family: "machines", subFamily: "pump" });
+    expect(form("crane")).toEqual({
+      family: "machines",
+      subFamily: "crane",
+      attributes: [
+        { name: "load", ...nothing },
+        { name: "colour", ...nothing },
+      ],
     });
   });
 });
