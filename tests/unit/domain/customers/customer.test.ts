@@ -5,7 +5,10 @@ import {
   sortedByName,
   suggestedIndex,
 } from "../../../../src/domain/customers/customer.ts";
-import { EnteredCustomer } from "../../../../src/domain/customers/customerForm.ts";
+import {
+  customerFormIssues,
+  EnteredCustomer,
+} from "../../../../src/domain/customers/customerForm.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { refusedPaths } from "../base/support/refusals.ts";
 
@@ -103,6 +106,17 @@ describe("EnteredCustomer", () => {
   ])("$name is refused", ({ given, expected }) => {
     expect(refusedPaths(EnteredCustomer, values(given))).toEqual(expected);
   });
+});
+
+test("a form says by field what is wrong with it, and nothing of one that is right", () => {
+  const { id: _id, createdAt: _createdAt, isArchived: _isArchived, ...form } = values();
+  const issuesOf = (more: Record<string, unknown>) =>
+    customerFormIssues({ ...form, ...more }).map(({ path, message }) => [path, message]);
+  expect(issuesOf({})).toEqual([]);
+  expect(issuesOf({ entity: " ", operationalContact: { ...contact, name: "" } })).toEqual([
+    ["entity", "A customer has no entity: give it."],
+    ["operationalContact.name", "A contact has no name: name the person."],
+  ]);
 });
 
 test.each([

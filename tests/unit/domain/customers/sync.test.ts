@@ -10,6 +10,7 @@ import {
   judgeSyncAnswer,
   MOST_EXCHANGES,
   MOST_REFUSALS,
+  outlineOf,
   retriedRun,
   SYNC_ATTEMPTS,
   type SyncDone,
@@ -161,5 +162,30 @@ describe("a run", () => {
     expect(run.exchanges).toHaveLength(MOST_EXCHANGES);
     expect(run.exchanges.at(-1)?.path).toBe("/venues/99");
     expect(JSON.stringify(run).length).toBeLessThan(40_000);
+  });
+});
+
+test("a list says how the latest run stands, and by a code why it failed", () => {
+  const sync = asked("quickconnect");
+  const outline = { service: "quickconnect", askedAt: NOW, refused: 0 };
+  expect(outlineOf(sync)).toEqual({
+    ...outline,
+    state: "waiting",
+    finishedAt: null,
+    failure: null,
+  });
+  const run: SyncRun = {
+    ...sync.run,
+    state: "failed",
+    finishedAt: NOW + 5,
+    counts: { ...sync.run.counts, refused: 3 },
+    failure: { code: "key_refused", detail: "401" },
+  };
+  expect(outlineOf({ ...sync, run })).toEqual({
+    ...outline,
+    state: "failed",
+    finishedAt: NOW + 5,
+    failure: "key_refused",
+    refused: 3,
   });
 });
