@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { CustomerIndex, UserId } from "../../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../../src/domain/base/instant.ts";
 import type { ListedUser, ShownLink } from "../../../../src/domain/users/calls.ts";
-import { linkAddress, linkMessage } from "../../../../src/domain/users/linkMessage.ts";
+import {
+  invitationMessage,
+  linkAddress,
+  linkMessage,
+} from "../../../../src/domain/users/linkMessage.ts";
 import { hasAdministrator } from "../../../../src/domain/users/user.ts";
 import { userActions } from "../../../../src/domain/users/userActions.ts";
 import { programNames } from "../../../../src/domain/users/userAgent.ts";
@@ -66,29 +70,111 @@ describe("a link", () => {
     );
   });
 
+  const around = {
+    firstName: "Ada",
+    username: "ada.l",
+    customerName: "Tour Horizon",
+    timezone: "Europe/Paris",
+  };
+
   test.each([
-    ["fr", "invitation", "Votre compte Balise pour Tour Horizon", "jusqu'au 15/01/2027 09:00"],
-    ["fr", "reset", "Votre mot de passe Balise", "jusqu'au 15/01/2027 09:00"],
-    ["en", "invitation", "Your Balise account for Tour Horizon", "until 15/01/2027 09:00"],
-    ["en", "reset", "Your Balise password", "until 15/01/2027 09:00"],
-  ] as const)("is told in %s as %s: who, what, until when", (locale, kind, subject, until) => {
-    const told = { kind, byName: "Bo Root", expiresAt: NOW };
-    const link = "https://balise.example/access#x";
-    const message = linkMessage(
-      told,
-      {
-        firstName: "Ada",
-        username: "ada",
-        customerName: "Tour Horizon",
-        timezone: "Europe/Paris",
-        link,
-      },
-      locale,
-    );
-    expect(message.subject).toBe(subject);
-    for (const part of ["Ada", "Bo Root", " ada", link, until])
-      expect(message.text).toContain(part);
+    {
+      locale: "fr",
+      kind: "invitation",
+      subject: "Votre compte Balise pour Tour Horizon",
+      text: `Bonjour Ada,
+
+Bo Root vous a ouvert un compte sur Balise pour Tour Horizon. Votre identifiant : ada.l
+
+Choisissez votre mot de passe ici :
+https://balise.example/access#x
+
+Ce lien sert une seule fois, jusqu'au 15/01/2027 09:00. Personne d'autre ne connaît votre mot de passe. Si vous n'attendiez pas ce message, ignorez-le : rien ne change.
+`,
+    },
+    {
+      locale: "fr",
+      kind: "reset",
+      subject: "Votre mot de passe Balise",
+      text: `Bonjour Ada,
+
+Bo Root vous permet de choisir un nouveau mot de passe sur Balise (Tour Horizon). Votre identifiant : ada.l
+
+Choisissez votre mot de passe ici :
+https://balise.example/access#x
+
+Ce lien sert une seule fois, jusqu'au 15/01/2027 09:00. Personne d'autre ne connaît votre mot de passe. Si vous n'attendiez pas ce message, ignorez-le : rien ne change.
+`,
+    },
+    {
+      locale: "en",
+      kind: "invitation",
+      subject: "Your Balise account for Tour Horizon",
+      text: `Hello Ada,
+
+Bo Root has opened an account on Balise for you, for Tour Horizon. Your username: ada.l
+
+Choose your password here:
+https://balise.example/access#x
+
+The link works once, until 15/01/2027 09:00. Nobody else knows your password. If you did not expect this message, ignore it: nothing changes.
+`,
+    },
+    {
+      locale: "en",
+      kind: "reset",
+      subject: "Your Balise password",
+      text: `Hello Ada,
+
+Bo Root lets you choose a new password on Balise (Tour Horizon). Your username: ada.l
+
+Choose your password here:
+https://balise.example/access#x
+
+The link works once, until 15/01/2027 09:00. Nobody else knows your password. If you did not expect this message, ignore it: nothing changes.
+`,
+    },
+  ] as const)("is told in $locale as $kind: who, what, until when", ({ locale, kind, ...told }) => {
+    const link = { kind, byName: "Bo Root", expiresAt: NOW };
+    const address = "https://balise.example/access#x";
+    expect(linkMessage(link, { ...around, link: address }, locale)).toEqual(told);
   });
+
+  test.each([
+    {
+      locale: "fr",
+      subject: "Invitation de Tour Horizon sur Balise",
+      text: `Bonjour Ada,
+
+Bo Root vous invite à participer à Tour Horizon sur Balise.
+
+Connectez-vous avec votre compte et répondez ici :
+https://balise.example/invitations
+
+Vous avez jusqu'au 15/01/2027 09:00. Sans réponse, rien ne change.
+`,
+    },
+    {
+      locale: "en",
+      subject: "Invitation of Tour Horizon on Balise",
+      text: `Hello Ada,
+
+Bo Root invites you to take part at Tour Horizon on Balise.
+
+Sign in with your account and answer here:
+https://balise.example/invitations
+
+It is open until 15/01/2027 09:00. Without an answer nothing changes.
+`,
+    },
+  ] as const)(
+    "is not sent to whoever has an account: they are invited in $locale by the page alone",
+    ({ locale, ...told }) => {
+      const by = { byName: "Bo Root", expiresAt: NOW };
+      const at = { ...around, publicUrl: "https://balise.example" };
+      expect(invitationMessage(by, at, locale)).toEqual(told);
+    },
+  );
 });
 
 const link = (more: Partial<ShownLink> = {}): ShownLink => ({
