@@ -218,6 +218,23 @@ describe("an area", () => {
     expect(after.areas[1]).toBe(east);
   });
 
+  test("of a file is a muster area as the file says; those of other floors stay as they are", () => {
+    const roof = area("roof", undefined, { floor: 5 });
+    const drawing = { areas: [...pair.areas, roof], musterAreas: [id("roof"), id("east")] };
+    const [west, east] = pair.areas;
+    if (west === undefined || east === undefined) throw new Error("The pair has two areas.");
+    const after = done(drawing, {
+      kind: "replaceFloor",
+      floor: 0,
+      areas: [west, east],
+      musterAreas: [id("west"), id("nowhere")],
+    });
+    expect(after).toEqual({
+      areas: [roof, west, east],
+      musterAreas: [id("roof"), id("west")],
+    });
+  });
+
   test("is given a hole inside it alone, in which another fits, and loses it again", () => {
     const cut = (hole: Polygon): AreaCommand => ({ kind: "cutHole", area: id("west"), hole });
     const after = done(pair, cut(rectangle(2, 2, 4, 4)));
@@ -239,6 +256,9 @@ describe("an area", () => {
     expect([named(after, "Gate").colour, after.musterAreas]).toEqual(["#112233", ["west"]]);
     const gone = done(after, { kind: "remove", area: id("west") });
     expect([gone.areas.map((one) => one.id), gone.musterAreas]).toEqual([["east"], []]);
+    const both = { ...after, musterAreas: [id("west"), id("east")] };
+    const told = done(both, { kind: "describe", area: id("west"), look, isMuster: false });
+    expect(told.musterAreas).toEqual(["east"]);
     const twin = { ...look, name: "east" };
     expect(
       refusalOf(pair, { kind: "describe", area: id("west"), look: twin, isMuster: false }),

@@ -20,7 +20,7 @@ import {
   rectangleAround,
   replacedCorners,
 } from "../../../../../src/domain/sites/plans/planPlacement.ts";
-import { withPlan } from "../../../../../src/domain/sites/plans/replacedPlan.ts";
+import { planKeysOf, withPlan } from "../../../../../src/domain/sites/plans/replacedPlan.ts";
 import {
   type Floor,
   FORMER_PLANS_KEPT,
@@ -178,5 +178,16 @@ describe("the former plans of a floor", () => {
     const removed = withPlan(first, null);
     expect(removed).toEqual({ ...floor, formerPlans: [plan("a")] });
     expect(withPlan(removed, plan("a"))).toEqual({ ...floor, plan: plan("a") });
+  });
+
+  test("keep their images in the file store as the shown one does; what lies elsewhere has no key there", () => {
+    const away = { ...plan("away"), fileKey: null };
+    expect(planKeysOf(floor)).toEqual([]);
+    expect(planKeysOf({ ...floor, plan: plan("a") })).toEqual(["a"]);
+    expect(planKeysOf({ ...floor, plan: plan("a"), formerPlans: [plan("b"), away] })).toEqual([
+      "a",
+      "b",
+    ]);
+    expect(planKeysOf({ ...floor, formerPlans: [away, plan("c")] })).toEqual(["c"]);
   });
 });
