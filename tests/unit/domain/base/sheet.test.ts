@@ -16,6 +16,11 @@ describe("dates of a table", () => {
     { at: Date.UTC(2026, 2, 2, 23, 30), precision: "day" as const, text: "03/03/2026" },
     { at: Date.UTC(2026, 2, 2, 23, 30), precision: "minute" as const, text: "03/03/2026 00:30" },
     { at: Date.UTC(2026, 6, 14, 8, 5), precision: "minute" as const, text: "14/07/2026 10:05" },
+    {
+      at: Date.UTC(2026, 6, 14, 8, 5, 9, 999),
+      precision: "second" as const,
+      text: "14/07/2026 10:05:09",
+    },
   ])("$text is what a clock in Paris shows", ({ at, precision, text }) => {
     expect(dateText({ at, precision }, PARIS)).toBe(text);
   });
@@ -24,6 +29,10 @@ describe("dates of a table", () => {
     const at = localInstant({ year: 2026, month: 1, day: 1, hour: 12 }, PARIS);
     expect(dateSerial({ at, precision: "minute" }, PARIS)).toBe(46_023.5);
     expect(dateSerial({ at, precision: "day" }, PARIS)).toBe(46_023);
+    // A day has 86,400 seconds: 12:00:27 is 27 of them after its half.
+    const later = at + 27_500;
+    expect(dateSerial({ at: later, precision: "minute" }, PARIS)).toBe(46_023.5);
+    expect(dateSerial({ at: later, precision: "second" }, PARIS)).toBe(46_023.5 + 27 / 86_400);
   });
 
   test("law: what a spreadsheet's number means is the clock that it was made from", () => {

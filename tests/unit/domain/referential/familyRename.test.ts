@@ -4,6 +4,7 @@ import {
   familyNamed,
   type FamilyRename,
   finished,
+  isRenaming,
   mayReturn,
   namesOf,
   namesOfNamed,
@@ -49,6 +50,7 @@ test.each([
   ({ one, names }) => {
     expect(namesOf(one)).toEqual(names);
     for (const name of names) expect(namesOfNamed([one], name)).toEqual(names);
+    expect(isRenaming(one)).toBe(names.length > 1);
     for (const known of ["boats", "ships"]) {
       expect(familyNamed([one], known) !== null).toBe(names.includes(known));
       expect(findSubFamily([one], known, "tug") !== null).toBe(names.includes(known));
