@@ -10,6 +10,7 @@ import {
   type BackTestRule,
   stepBackTest,
 } from "../../../../src/domain/counters/counterBackTest.ts";
+import { nextPart, partOf } from "../../../../src/domain/counters/counterBackTestParts.ts";
 import type { CounterState } from "../../../../src/domain/counters/counter.ts";
 import {
   initialCounterState,
@@ -18,7 +19,7 @@ import {
 import { AssetId } from "../../../../src/domain/base/ids.ts";
 import { ALWAYS, type CounterSchedule } from "../../../../src/domain/counters/counterSchedule.ts";
 import { NOWHERE, type Place } from "../../../../src/domain/sites/presence.ts";
-import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { area, counter, placeIn, T0 } from "../../../support/fixtures.ts";
 
 const yard = placeIn("yard");
@@ -124,6 +125,125 @@ describe("backTest", () => {
     expect(
       alerts.map((a) => [minutes(a.from), minutes(a.raisedAt), minutes(a.to), a.peak]),
     ).toEqual(expected);
+  });
+
+  test.each([
+    {
+      name: "above by how many too many there were, however many there are at the end",
+      counts: [2, 5, 3, 0],
+      expected: { side: "above", peak: 5 },
+    },
+    {
+      name: "on the side it ends on, with the count that was farthest outside on either",
+      counts: [3, 0],
+      of: { thresholds: [{ area: area("yard"), min: 1, max: 1 }] },
+      expected: { side: "below", peak: 3 },
+    },
+    {
+      name: "below by how many too few there were",
+      counts: [3, 1, 2, 4],
+      of: { thresholds: [{ area: area("yard"), min: 4, max: null }] },
+      expected: { side: "below", peak: 0 },
+    },
+  ])("tells an alert $name", ({ counts, of = {}, expected }) => {
+    let present = 0;
+    const moves = counts.flatMap((count, index) => {
+      const at = (index + 1) * MINUTE;
+      const change = Array.from({ length: Math.abs(count - present) }, (_, more) => {
+        const who = `p${Math.min(count, present) + more}`;
+        return count > present ? moved(who, hall, yard, at) : moved(who, yard, hall, at);
+      });
+      present = count;
+      return change;
+    });
+    const [alert] = backTest(rule(of), [], moves, span, PARIS);
+    expect(alert).toMatchObject(expected);
+  });
+
+  test("watches each area by its own threshold, of those that it counts alone", () => {
+    const thresholds = ["yard", "hall", "roof"].map((name) => ({
+      area: area(name),
+      min: null,
+      max: 0,
+    }));
+    const moves = [
+      moved("ann", NOWHERE, yard, MINUTE),
+      moved("bob", NOWHERE, hall, 2 * MINUTE),
+      moved("cid", NOWHERE, placeIn("roof"), 3 * MINUTE),
+      moved("ann", yard, { ...yard, area: null }, 5 * MINUTE),
+    ];
+    const tested = rule({ thresholds, areas: [area("yard"), area("hall")] });
+    const alert = { side: "above", peak: 1 };
+    expect(backTest(tested, [], moves, span, PARIS)).toEqual([
+      {
+        ...alert,
+        area: area("yard"),
+        from: T0 + MINUTE,
+        raisedAt: T0 + MINUTE,
+        to: T0 + 5 * MINUTE,
+      },
+      {
+        ...alert,
+        area: area("hall"),
+        from: T0 + 2 * MINUTE,
+        raisedAt: T0 + 2 * MINUTE,
+        to: null,
+      },
+    ]);
+  });
+
+  test("goes on from a state, whatever the log says of the time before it", () => {
+    const begun = beginBackTest(rule(), [], T0 + HOUR);
+    const before = moved("ann", NOWHERE, yard, HOUR - 1);
+    const step = (moves: readonly AssetMoved[]) =>
+      stepBackTest(rule({ delay: 1 }), begun, moves, T0 + 2 * HOUR, PARIS);
+    const since = [moved("bob", NOWHERE, yard, HOUR), moved("cid", NOWHERE, yard, HOUR + SECOND)];
+    expect(step([before, ...since])).toEqual(step(since));
+    expect(step(since).state).toEqual({
+      at: T0 + 2 * HOUR,
+      present: ["bob", "cid"].map((who) => ({ assetId: `asset-${who}`, area: area("yard") })),
+      breaches: [
+        {
+          area: area("yard"),
+          side: "above",
+          since: T0 + HOUR + SECOND,
+          peak: 2,
+          raisedAt: T0 + HOUR + SECOND + MINUTE,
+        },
+      ],
+    });
+  });
+
+  test("has no open alert of a threshold whose delay has not run out", () => {
+    const { state } = stepBackTest(
+      rule({ delay: 5 }),
+      beginBackTest(rule(), [], T0),
+      crowd(MINUTE, HOUR).slice(0, 2),
+      T0 + 6 * MINUTE - 1,
+      PARIS,
+    );
+    expect([state.breaches.length, openAlerts(state)]).toEqual([1, []]);
+  });
+
+  test("is asked for a day at a time, from where the part before it has stopped", () => {
+    const wish = { rule: rule(), from: T0, to: T0 + 2 * DAY + HOUR };
+    const state = beginBackTest(rule(), [], T0);
+    const answer = (reached: number) => ({ alerts: [], open: [], state, reached });
+    expect(nextPart(wish, null)).toEqual({
+      rule: wish.rule,
+      from: T0,
+      to: T0 + DAY,
+      state: null,
+    });
+    const { cursor, ...part } = partOf(wish, answer(T0 + 2 * DAY));
+    expect(part).toEqual({ alerts: [], open: [], reached: T0 + 2 * DAY });
+    expect(nextPart(wish, cursor)).toEqual({
+      rule: wish.rule,
+      from: T0 + 2 * DAY,
+      to: wish.to,
+      state,
+    });
+    expect(partOf(wish, answer(wish.to)).cursor).toBeNull();
   });
 
   test("begins with those who were there", () => {

@@ -3,6 +3,7 @@ import {
   changedFields,
   CounterForm,
   counterIssues,
+  draftIssues,
 } from "../../../../src/domain/counters/counterForm.ts";
 import { CounterId } from "../../../../src/domain/base/ids.ts";
 import { area, counter, site } from "../../../support/fixtures.ts";
@@ -103,4 +104,46 @@ describe("counterIssues", () => {
     expect(against([{ ...other, isArchived: true }])).toEqual([]);
     expect(against([other], other.id)).toEqual([]);
   });
+
+  test("counts no area, sub-family or threshold of what the form leaves out", () => {
+    const quiet = { alert: { ...alert, isEnabled: false } } as Partial<CounterForm>;
+    const more = {
+      families: [
+        ...families,
+        { name: "machines", subFamilies: [{ ...families[0]?.subFamilies[0], name: "crane" }] },
+      ],
+    } as Partial<typeof around>;
+    const subFamilies = ["crew", "crane"];
+    expect(told({ ...quiet, families: ["people"], subFamilies }, more)).toEqual([
+      "subFamilies.1 unknown_sub_family",
+    ]);
+    expect(told({ ...quiet, families: [], subFamilies }, more)).toEqual([]);
+    const elsewhere = { ...smallTower(), id: site("other"), areas: [] };
+    const sites = [elsewhere, smallTower()];
+    expect(told({ ...quiet, sites: [site("other")], areas: [] }, { sites })).toEqual([
+      "thresholds.0.area area_not_counted",
+    ]);
+    expect(told(quiet, { sites: [{ ...smallTower(), isArchived: true }] })).toEqual([
+      "sites.0 unknown_site",
+    ]);
+  });
+});
+
+test("a draft says what is malformed first, and of one field nothing else", () => {
+  const draft = form({
+    name: " ",
+    families: ["cranes"],
+    alert: { ...alert, isEnabled: false } as CounterForm["alert"],
+  });
+  const taken = { id: CounterId.parse("counter-other"), name: "", isArchived: false };
+  expect(
+    draftIssues(draft, { ...around, others: [taken] } as Parameters<typeof draftIssues>[1]).map(
+      ({ path, code }) => [path, code],
+    ),
+  ).toEqual([
+    ["name", "too_small"],
+    ["families.0", "unknown_family"],
+  ]);
+  const good = form({ alert: { ...alert, isEnabled: false } as CounterForm["alert"] });
+  expect(draftIssues(good, around as Parameters<typeof draftIssues>[1])).toEqual([]);
 });

@@ -81,6 +81,92 @@ describe("observeCounter", () => {
     });
   });
 
+  test("begins with what its first look says, of no time yet", () => {
+    expect(observeCounter(null, ID, { present: 3, entries: 7, peak: 5 }, T0 + MINUTE)).toEqual([
+      {
+        id: `counter-yard-${T0}`,
+        counterId: ID,
+        hour: T0,
+        min: 3,
+        max: 3,
+        average: 3,
+        last: 3,
+        lastAt: T0 + MINUTE,
+        entries: 0,
+        peak: 5,
+        counted: 7,
+        observed: 0,
+      },
+    ]);
+  });
+
+  test("takes its average from the latest look as long as no time lies between two", () => {
+    const hours = hoursOf([
+      [0, 4, 4],
+      [10, 1, 4],
+    ]);
+    expect(shown(hours)).toEqual([[1, 4, 1, 1, 0, 0]]);
+  });
+
+  test("counts the time between two looks that are just near enough, and none of a longer one", () => {
+    const between = (minutes: number) =>
+      shown(
+        hoursOf([
+          [0, 4, 4],
+          [minutes, 1, 4],
+        ]),
+      );
+    expect([between(2), between(2.001)]).toEqual([[[1, 4, 4, 1, 0, 2]], [[1, 4, 1, 1, 0, 0]]]);
+  });
+
+  test("completes the hour that ends, with what held to its edge, its entries and its peak", () => {
+    const [known = null] = observeCounter(
+      null,
+      ID,
+      { present: 2, entries: 7, peak: 5 },
+      T0 + 59 * MINUTE,
+    );
+    const at = T0 + HOUR + 30_000;
+    expect(observeCounter(known, ID, { present: 4, entries: 9, peak: 6 }, at)).toEqual([
+      { ...known, average: 2, lastAt: T0 + HOUR, observed: MINUTE },
+      {
+        id: `counter-yard-${T0 + HOUR}`,
+        counterId: ID,
+        hour: T0 + HOUR,
+        min: 2,
+        max: 4,
+        average: 2,
+        last: 4,
+        lastAt: at,
+        entries: 2,
+        peak: 6,
+        counted: 9,
+        observed: 30_000,
+      },
+    ]);
+  });
+
+  test("begins another hour after a gap with the entries of that time, and leaves the one before as it was", () => {
+    const [known = null] = observeCounter(null, ID, { present: 2, entries: 7, peak: 5 }, T0);
+    const at = T0 + 3 * HOUR + 5 * MINUTE;
+    expect(observeCounter(known, ID, { present: 4, entries: 9, peak: 6 }, at)).toEqual([
+      {
+        id: `counter-yard-${T0 + 3 * HOUR}`,
+        counterId: ID,
+        hour: T0 + 3 * HOUR,
+        min: 4,
+        max: 4,
+        average: 4,
+        last: 4,
+        lastAt: at,
+        entries: 2,
+        peak: 6,
+        counted: 9,
+        observed: 0,
+      },
+    ]);
+  });
+
   test("passes over a look that is not newer", () => {
     const [known = null] = observeCounter(null, ID, { present: 1, entries: 1, peak: 1 }, T0);
     expect(observeCounter(known, ID, { present: 5, entries: 5, peak: 5 }, T0)).toEqual([]);
