@@ -8,6 +8,7 @@ import {
   isMustered,
   PersonId,
   reduceEvacuation,
+  rollPerson,
   type RollPerson,
   sightingsOf,
   standingCheckIns,
@@ -99,6 +100,36 @@ describe("the fold of an evacuation", () => {
     expect(safe(["ann"], given)).toEqual(expected);
   });
 
+  test.each([
+    { name: "as they came", turned: false },
+    { name: "the other way round", turned: true },
+  ])("counts of two check-ins at one instant always the same, told $name", ({ turned }) => {
+    const given = [checkIn("b", "ann", 10), checkIn("a", "ann", 10), checkIn("c", "ann", 10)];
+    expect(safe(["ann"], turned ? given.toReversed() : given)).toEqual({ "asset-ann": "a" });
+  });
+
+  test("knows a person as they came onto the roll, whoever adds them again", () => {
+    const [eve, other] = [person("eve"), person("eve", { name: "Eve the second" })];
+    const added = (name: string, after: number, one: RollPerson) =>
+      event(name, "personAdded", after, { person: one });
+    const people = (names: readonly string[], events: readonly EvacuationEvent[]) =>
+      viewOfEvacuation(stateOf(names, events)).people;
+    expect(people([], [added("b", 20, other), added("a", 10, eve)])).toEqual([eve]);
+    expect(people(["ann"], [added("a", 5, person("ann", { name: "Ann the second" }))])).toEqual([
+      person("ann"),
+    ]);
+  });
+
+  test("ends with the first end that was commanded, or as the evacuation says where that is earlier", () => {
+    const ends = [event("later", "ended", 61), event("first", "ended", 60)];
+    const endOf = (endedAt: number | null) =>
+      viewOfEvacuation(
+        ends.reduce(reduceEvacuation, initialEvacuation({ ...evacuation([]), endedAt })),
+      ).endedAt;
+    expect([endOf(null), endOf(T0 + 59 * SECOND)]).toEqual([T0 + 60 * SECOND, T0 + 59 * SECOND]);
+    expect(viewOfEvacuation(stateOf([], [])).endedAt).toBeNull();
+  });
+
   test("does not change for an event that is known", () => {
     const state = stateOf(["ann"], [checkIn("a", "ann", 10)]);
     expect(reduceEvacuation(state, checkIn("a", "ann", 10))).toBe(state);
@@ -157,6 +188,29 @@ describe("the roll", () => {
   });
 });
 
+describe("a person of the roll", () => {
+  test("is as the asset says at that instant", () => {
+    const ann = asset("ann", {
+      designation: "Ann Lee",
+      locationSite: site("tower"),
+      floor: 2,
+      area: area("hall"),
+      lastTagUpdate: T0 - MINUTE,
+    });
+    expect(rollPerson(ann, T0)).toEqual({
+      id: "asset-ann",
+      assetId: "asset-ann",
+      name: "Ann Lee",
+      reference: "ann",
+      family: "people",
+      subFamily: "crew",
+      place: { site: site("tower"), floor: 2, area: area("hall") },
+      lastSeenAt: T0 - MINUTE,
+      isFresh: true,
+    });
+  });
+});
+
 describe("isMustered", () => {
   const inYard = { area: area("yard"), candidate: null, isArchived: false };
   const candidate = { site: site("tower"), floor: 0, area: area("yard"), since: T0 };
@@ -183,6 +237,22 @@ describe("isMustered", () => {
         candidate: { ...candidate, area: area("hall") },
         lastPositionUpdate: T0 + 1,
       },
+      expected: false,
+    },
+    {
+      name: "seen in another area",
+      given: { ...inYard, area: area("hall"), lastPositionUpdate: T0 + 1 },
+      expected: false,
+    },
+    {
+      name: "seen in no area",
+      given: { ...inYard, area: null, lastPositionUpdate: T0 + 1 },
+      expected: false,
+    },
+    { name: "seen never", given: { ...inYard, lastPositionUpdate: null }, expected: false },
+    {
+      name: "seen there and archived",
+      given: { ...inYard, isArchived: true, lastPositionUpdate: T0 + 1 },
       expected: false,
     },
   ])("$name: $expected", ({ given, expected }) => {
@@ -220,6 +290,63 @@ describe("the report", () => {
       ["area-yard", T0 + MINUTE],
       ["area-hall", T0 - MINUTE],
       ["area-hall", T0 - MINUTE],
+    ]);
+  });
+
+  test("takes a sighting of somebody who was never seen, and none that is no newer or of a stranger", () => {
+    const where = (name: string) => ({ ...NOWHERE, site: site("tower"), area: area(name) });
+    const roll = [
+      person("never", { lastSeenAt: null, place: where("hall") }),
+      person("seen", { place: where("hall") }),
+    ];
+    const sighting = (name: string, lastSeenAt: number) => ({
+      personId: PersonId.parse(`asset-${name}`),
+      place: where("yard"),
+      lastSeenAt,
+    });
+    const peopleAfter = (sightings: readonly object[]) =>
+      viewOfEvacuation(
+        reduceEvacuation(
+          initialEvacuation({ ...evacuation([]), roll }),
+          event("end", "ended", 120, { sightings }),
+        ),
+      ).people;
+    expect(
+      peopleAfter([
+        sighting("never", T0),
+        sighting("seen", T0 - MINUTE),
+        sighting("seen", T0 - HOUR),
+        sighting("stranger", T0),
+      ]),
+    ).toEqual([{ ...roll[0], place: where("yard"), lastSeenAt: T0 }, roll[1]]);
+  });
+
+  test("has no sighting of a visitor, of a gone asset, nor of one that was never heard", () => {
+    const roll = [
+      person("visitor", { assetId: null, lastSeenAt: null }),
+      person("gone", { lastSeenAt: null }),
+      person("mute", { lastSeenAt: null }),
+      person("first", { lastSeenAt: null }),
+    ];
+    const assets = [
+      asset("visitor", { lastTagUpdate: T0 }),
+      asset("mute", { lastTagUpdate: null }),
+      asset("first", { lastTagUpdate: T0 }),
+    ];
+    expect(sightingsOf(roll, assets)).toEqual([
+      { personId: "asset-first", place: NOWHERE, lastSeenAt: T0 },
+    ]);
+  });
+
+  test("counts who was found at the very instant of the end", () => {
+    const events = [checkIn("a", "ann", 60), checkIn("b", "bob", 61), event("end", "ended", 60)];
+    const { found, missing } = evacuationReport(
+      viewOfEvacuation(stateOf(["ann", "bob"], events)),
+      T0 + HOUR,
+    );
+    expect([found.map(({ person: { name } }) => name), missing.map(({ name }) => name)]).toEqual([
+      ["ann"],
+      ["bob"],
     ]);
   });
 
