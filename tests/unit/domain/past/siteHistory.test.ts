@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import { Alert } from "../../../../src/domain/alerts/alert.ts";
 import { AssetHistoryEvent } from "../../../../src/domain/assets/assetHistory.ts";
 import { AssetLocation } from "../../../../src/domain/assets/assetLocation.ts";
-import type { AssetId } from "../../../../src/domain/base/ids.ts";
+import { type AssetId, TagId } from "../../../../src/domain/base/ids.ts";
 import { headCountOf } from "../../../../src/domain/counters/counterEngine.ts";
 import { NOWHERE, type Place } from "../../../../src/domain/sites/presence.ts";
 import {
   alertAt,
   assetOfPast,
+  lastHeardAt,
   pastAssets,
   pastChanges,
   withChanges,
@@ -123,6 +124,103 @@ describe("pastChanges", () => {
     expect(get(after, "cid")?.place).toEqual(placeIn("yard"));
   });
 
+  const unheard = {
+    id: "asset-cid",
+    family: "people",
+    subFamily: "crew",
+    place: NOWHERE,
+    areaSince: null,
+    location: null,
+    scannedBy: null,
+    lastTagUpdate: null,
+    lastPositionUpdate: null,
+    batteryLevel: null,
+    movementState: null,
+    heardUntil: null,
+  };
+  const oneAfter = (who: string, events: readonly AssetHistoryEvent[]) =>
+    get(
+      withChanges(
+        begun,
+        pastChanges(begun, { events, locations: [] }, { from: T0, to: T0 + HOUR }),
+      ),
+      who,
+    );
+
+  test.each([
+    {
+      name: "a battery level",
+      event: told("asset.batteryChanged", "ann", 5, { batteryLevel: 40 }),
+      expected: { batteryLevel: 40, lastTagUpdate: T0 + 5 },
+    },
+    {
+      name: "a word of the motion sensor",
+      event: told("asset.movementChanged", "ann", 5, { movementState: "MOVING" }),
+      expected: { movementState: "MOVING", lastTagUpdate: T0 + 5 },
+    },
+    {
+      name: "another family by then",
+      event: {
+        ...told("asset.batteryChanged", "ann", 5, { batteryLevel: 40 }),
+        family: "visitors",
+        subFamily: "press",
+      },
+      expected: {
+        batteryLevel: 40,
+        lastTagUpdate: T0 + 5,
+        family: "visitors",
+        subFamily: "press",
+      },
+    },
+    {
+      name: "what is told later of before, which was heard since",
+      event: { ...told("asset.batteryChanged", "ann", 5, { batteryLevel: 40 }), at: T0 - 5 },
+      expected: { batteryLevel: 40 },
+    },
+    {
+      name: "a tag, which nobody has heard by that",
+      event: told("asset.tagLinked", "ann", 5, {}),
+      expected: {},
+    },
+    {
+      name: "a worksite",
+      event: told("asset.siteAssociated", "ann", 5, { site: placeIn("yard").site }),
+      expected: {},
+    },
+  ])("gives an asset $name", ({ event, expected }) => {
+    expect(oneAfter("ann", [event])).toEqual({ ...get(begun, "ann"), ...expected });
+  });
+
+  test("knows of an asset that comes later what is told of it, and no more", () => {
+    expect(oneAfter("cid", [told("asset.tagLinked", "cid", 5, {})])).toEqual(unheard);
+    expect(oneAfter("cid", [told("asset.batteryChanged", "cid", 5, { batteryLevel: 40 })])).toEqual(
+      { ...unheard, batteryLevel: 40, lastTagUpdate: T0 + 5 },
+    );
+  });
+
+  test("takes a position into what is known of its asset, and none of an asset that nobody knows", () => {
+    const locations = [{ ...point("ann", 45, 5), scannedBy: TagId.parse("tag-west") }];
+    const span = { from: T0, to: T0 + 5 };
+    const changes = pastChanges(
+      begun,
+      { events: [], locations: [...locations, point("cid", 45, 5)] },
+      span,
+    );
+    expect([...changes]).toEqual([
+      [
+        "asset-ann",
+        {
+          ...get(begun, "ann"),
+          location: { lat: 45, lon: 4 },
+          scannedBy: "tag-west",
+          lastTagUpdate: T0 + 5,
+          lastPositionUpdate: T0 + 5,
+        },
+      ],
+    ]);
+    expect(withChanges(begun, new Map())).toBe(begun);
+  });
+
   test("gives the same in parts as at once", () => {
     const places = [NOWHERE, placeIn("yard"), placeIn("hall")];
     const item = fc.record({
@@ -177,6 +275,31 @@ describe("assetOfPast", () => {
   });
 });
 
+test.each([
+  { name: "by its last word", lastTagUpdate: T0, heardUntil: null, expected: T0 },
+  { name: "never", lastTagUpdate: null, heardUntil: T0 + HOUR, expected: null },
+  {
+    name: "until then, where it was heard on and on",
+    lastTagUpdate: T0,
+    heardUntil: T0 + 9 * HOUR,
+    expected: T0 + HOUR,
+  },
+  {
+    name: "as long as it was heard on and on",
+    lastTagUpdate: T0,
+    heardUntil: T0 + MINUTE,
+    expected: T0 + MINUTE,
+  },
+  {
+    name: "by a word since, which is later",
+    lastTagUpdate: T0 + 2 * MINUTE,
+    heardUntil: T0 + MINUTE,
+    expected: T0 + 2 * MINUTE,
+  },
+])("an asset was heard $name", ({ expected, ...asked }) => {
+  expect(lastHeardAt(asked, T0 + HOUR)).toBe(expected);
+});
+
 describe("alertAt", () => {
   const alert = Alert.parse({
     id: "alert-a",
@@ -211,5 +334,17 @@ describe("alertAt", () => {
     // What came of it later was not known then.
     expect(then?.closedAt ?? null).toBe(then === null || then.isOpen ? null : T0 + 3);
     expect(then?.acknowledgement?.at ?? null).toBe(then?.isAcknowledged ? T0 + 2 : null);
+  });
+
+  test("that is open today was so then, as it stands", () => {
+    const open = {
+      ...alert,
+      isOpen: true,
+      closedAt: null,
+      isAcknowledged: false,
+      acknowledgement: null,
+    };
+    expect(alertAt(open, T0 + 9)).toEqual(open);
+    expect(alertAt(alert, T0 + 3)).toEqual(alert);
   });
 });
