@@ -359,11 +359,13 @@ describe("the report", () => {
       person("recent", { lastSeenAt: T0 - SECOND }),
       person("ann"),
       person("bob"),
+      person("cid"),
     ];
-    const [, , , , , ann, bob] = roll;
+    const [, , , , , ann, bob, cid] = roll;
     const events = [
       checkIn("a", "ann", 30, "musterArea"),
       checkIn("b", "bob", 45),
+      checkIn("c", "cid", 50),
       event("end", "ended", 600),
     ];
     const started = { ...evacuation([]), roll };
@@ -380,15 +382,16 @@ describe("the report", () => {
       evacuation: started,
       endedAt: T0 + 600 * SECOND,
       duration: 600 * SECOND,
-      expected: 7,
+      expected: 8,
       found: [
         { person: ann, checkIn: events[0], after: 30 * SECOND },
         { person: bob, checkIn: events[1], after: 45 * SECOND },
+        { person: cid, checkIn: events[2], after: 50 * SECOND },
       ],
       halfAfter: null,
       ninetyPercentAfter: null,
       allAfter: null,
-      byHand: 1,
+      byHand: 2,
       byMusterArea: 1,
     });
   });
