@@ -123,6 +123,19 @@ describe("dates", () => {
       expected: true,
     },
     {
+      name: "located before today, though heard today",
+      query: {
+        ...inspected({ kind: "before", day: day(3, 4) }),
+        name: "asset:lastPositionUpdate",
+      },
+      expected: false,
+    },
+    {
+      name: "a date that no asset has",
+      query: { ...inspected({ kind: "before", day: day(9, 9) }), name: "asset:bornAt" },
+      expected: false,
+    },
+    {
       name: "never located",
       query: { name: "asset:lastPositionUpdate", kind: "none" } as const,
       expected: true,
@@ -207,7 +220,27 @@ describe("in an address", () => {
     );
   });
 
+  test("a bound that is open is written as nothing", () => {
+    const load = (min: number | null, max: number | null) =>
+      queryText({ name: "load", kind: "number", min, max }, PARIS);
+    expect([load(null, 7), load(0, null)]).toEqual(["load:between::7", "load:between:0:"]);
+  });
+
+  test("a range may be a day long, and begin with the first day that there is", () => {
+    expect(queryOfText("a:range:2026-03-02:2026-03-02", PARIS)).toEqual({
+      name: "a",
+      kind: "date",
+      filter: { kind: "range", from: day(3, 2), to: day(3, 2) },
+    });
+    expect(queryOfText("a:before:1970-01-01", "UTC")).toEqual({
+      name: "a",
+      kind: "date",
+      filter: { kind: "before", day: 0 },
+    });
+  });
+
   test.each([
+    "a:before:1969-12-31",
     "",
     "inspected",
     ":none",
@@ -250,6 +283,18 @@ test("law: a deadline is in the spans of its state and in no others", () => {
       },
     ),
   );
+  // The day itself and the last day of the threshold are still soon: both are kept as their midnights.
+  const midnights = [day(3, 3), day(3, 4), day(3, 14), day(3, 15)];
+  const inSpan = (states: readonly RegulatoryDeadline[]) => {
+    const is = deadlineMatcher(
+      deadlineFilter(states, attributes, { now: NOW, thresholdDays: 10, tz: PARIS }),
+    );
+    return midnights.map((at) => is(due(at)));
+  };
+  expect(inSpan(["due"])).toEqual([true, false, false, false]);
+  expect(inSpan(["soon"])).toEqual([false, true, true, false]);
+  expect(inSpan(["notDue"])).toEqual([false, false, false, true]);
+  expect(inSpan(["due", "notDue"])).toEqual([true, false, false, true]);
   const all = deadlineFilter(["due", "soon", "notDue"], attributes, {
     now: NOW,
     thresholdDays: 60,

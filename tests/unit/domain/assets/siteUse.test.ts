@@ -237,3 +237,50 @@ test("stops that lie close together are one spot, at the mean of their times, th
     ),
   ).toHaveLength(1);
 });
+
+test("the use of a site is whole: its time, its days, and when it began and ended within the span", () => {
+  const begin = DAYS[0]?.from ?? 0;
+  const presences = [
+    there(YARD, "2026-10-26T06:00:00", "2026-10-26T10:00:00"),
+    { site: YARD, from: begin - HOUR, to: begin + HOUR },
+    there(YARD, "2026-10-24T06:00:00", "2026-10-24T06:30:00"),
+  ];
+  expect(siteUses(presences, DAYS)).toEqual([
+    {
+      siteId: YARD,
+      time: 5.5 * HOUR,
+      days: 3,
+      workingDays: 2,
+      firstAt: begin,
+      lastAt: at("2026-10-26T10:00:00"),
+    },
+  ]);
+  expect(siteUses(presences, [])).toEqual([]);
+});
+
+test("a presence that ends as a day begins is not of that day, nor one that begins as it ends", () => {
+  const [first, second, third] = DAYS;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("three");
+  const ofSecond = [{ site: YARD, from: second.from, to: second.to }];
+  expect(siteUses(ofSecond, DAYS).map(({ days }) => days)).toEqual([1]);
+  expect([siteUses(ofSecond, [first]), siteUses(ofSecond, [third])]).toEqual([[], []]);
+});
+
+test("spots stand at the mean of their stops by time, east and west too, to a metre, and apart from their neighbours", () => {
+  // Cells of 1/1500 of a degree, whose middles are multiples of it.
+  const middle = { lat: 72_000 / 1500, lon: 3000 / 1500 };
+  const spot = (lat: number, lon: number, hours: number) => ({
+    at: { lat: middle.lat + lat, lon: middle.lon + lon },
+    time: hours * HOUR,
+  });
+  expect(
+    spotsOf([spot(0.0002, 0.0001, 3), spot(-0.0002, -0.0003, 1), spot(0, 0, 0), spot(0, 0, -1)], 9),
+  ).toEqual([{ at: { lat: 48.0001, lon: 2 }, time: 4 * HOUR }]);
+  const around = [
+    spot(0, 0, 5),
+    spot(0, 1 / 1500, 4),
+    spot(1 / 1500, 0, 3),
+    spot(1 / 1500, -1 / 1500, 2),
+  ];
+  expect(spotsOf(around, 9).map(({ time }) => time / HOUR)).toEqual([5, 4, 3, 2]);
+});

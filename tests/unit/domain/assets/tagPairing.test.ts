@@ -216,4 +216,65 @@ describe("moves in parts", () => {
     expect(parts.map((part) => part.length)).toEqual([10, 10, 5]);
     expect(parts.flat()).toEqual(chain.toReversed());
   });
+
+  const move = (name: string, from: string | null, to: string | null): TagMove => ({
+    assetId: AssetId.parse(`asset-${name}`),
+    from: from === null ? null : TagId.parse(from),
+    to: to === null ? null : TagId.parse(to),
+  });
+  const names = (moves: readonly TagMove[], most: number) =>
+    partsOfMoves(moves, most).map((part) => part.map(({ assetId }) => assetId.slice(6)).join(""));
+
+  test.each([
+    { name: "none", moves: [], most: 2, expected: [] },
+    {
+      name: "a part is filled up to its most",
+      moves: ["a", "b", "c"].map((one) => move(one, null, `t${one}`)),
+      most: 2,
+      expected: ["ab", "c"],
+    },
+    {
+      name: "whoever gives comes before whoever gets",
+      moves: [move("a", "t1", "t2"), move("b", "t2", "t3"), move("c", null, "t4")],
+      most: 3,
+      expected: ["bac"],
+    },
+    {
+      name: "a chain is cut where a part is full, in its order",
+      moves: [move("x", null, "t9"), move("a", "t1", "t2"), move("b", "t2", "t3")],
+      most: 2,
+      expected: ["xb", "a"],
+    },
+    {
+      name: "a round stays in one part, which begins anew where it would not fit",
+      moves: [move("x", null, "t9"), move("a", "t1", "t2"), move("b", "t2", "t1")],
+      most: 2,
+      expected: ["x", "ba"],
+    },
+    {
+      name: "a round that just fits begins none",
+      moves: [move("x", null, "t9"), move("a", "t1", "t2"), move("b", "t2", "t1")],
+      most: 3,
+      expected: ["xba"],
+    },
+    {
+      name: "one that waits for a round is not of it",
+      moves: [
+        move("x", null, "t9"),
+        move("a", "t1", "t2"),
+        move("b", "t2", "t1"),
+        move("c", null, "t8"),
+      ],
+      most: 3,
+      expected: ["xba", "c"],
+    },
+    {
+      name: "one that gives its tag away and gets none comes first",
+      moves: [move("a", null, "t1"), move("b", "t1", null)],
+      most: 5,
+      expected: ["ba"],
+    },
+  ])("in parts: $name", ({ moves, most, expected }) => {
+    expect(names(moves, most)).toEqual(expected);
+  });
 });

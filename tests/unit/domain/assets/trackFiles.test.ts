@@ -37,7 +37,26 @@ test("legs as GeoJSON are points where it stood and lines where it went or must 
     "LineString",
     "Point",
   ]);
-  expect(features[1]?.properties).toMatchObject({ kind: "trip", distance: 1400, topSpeed: 11.7 });
   expect(features[1]?.geometry.coordinates).toHaveLength(3);
-  expect(features[2]?.properties).toMatchObject({ kind: "gap", reason: "silent" });
+  const time = (ms: number) => new Date(T0 + ms).toISOString();
+  expect(features.map(({ properties }) => properties)).toEqual([
+    { name: "Crane", kind: "stop", from: time(0), to: time(5 * MINUTE) },
+    {
+      name: "Crane",
+      kind: "trip",
+      from: time(5 * MINUTE),
+      to: time(7 * MINUTE),
+      distance: 1400,
+      topSpeed: 11.7,
+    },
+    {
+      name: "Crane",
+      kind: "gap",
+      from: time(7 * MINUTE),
+      to: time(2 * HOUR),
+      distance: 28_600,
+      reason: "silent",
+    },
+    { name: "Crane", kind: "stop", from: time(2 * HOUR), to: time(2 * HOUR) },
+  ]);
 });

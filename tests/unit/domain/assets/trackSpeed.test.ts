@@ -47,3 +47,23 @@ test("where it was lies on the line between two positions", () => {
   expect(placeAt(points, T0 + 2 * MINUTE)).toEqual(points[1]?.location);
   expect(placeAt([], T0)).toBeNull();
 });
+
+test("a speed is that of the last ten seconds at least, no longer where positions are closer together", () => {
+  // It stands for 10 s, makes 110 m in 5 s, and stands again: 79 km/h in a step, 40 over ten seconds.
+  const points = [0, 0, 0, 110, 110, 110, 110].map((east, index) =>
+    point(index, index * 5 * SECOND, east),
+  );
+  expect(speedStretches(points).map(({ band, points: { length } }) => [band, length])).toEqual([
+    ["slow", 3],
+    ["medium", 3],
+    ["slow", 3],
+  ]);
+});
+
+test("a speed over less than a second is none", () => {
+  const points = [point(0, 0, 0), point(1, 100, 5)];
+  expect(speedStretches(points)).toEqual([
+    { band: "slow", points: points.map(({ location }) => location) },
+  ]);
+  expect([speedStretches([]), speedStretches(points.slice(0, 1))]).toEqual([[], []]);
+});
