@@ -91,7 +91,6 @@ export function stepBackTest(
     const seen = lookedAt(rule, countsOf(where), breaches, at, isOn(at));
     breaches = seen.breaches;
     alerts.push(...seen.ended);
-    now = at;
   };
   const passTo = (at: EpochMs) => {
     // A schedule begins and ends on whole minutes; nothing else changes between two moves.
@@ -167,7 +166,6 @@ function lookedAt(
 
 /** The breach, raised once it has held for its delay (minutes). */
 function raised(breach: Breach, delay: number, at: EpochMs): Breach {
-  if (breach.raisedAt !== null) return breach;
   const due = breach.since + delay * MINUTE;
   return due <= at ? { ...breach, raisedAt: due } : breach;
 }

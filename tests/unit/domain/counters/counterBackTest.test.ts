@@ -114,6 +114,14 @@ describe("backTest", () => {
       expected: [[30, 30, 45, 2]],
     },
     {
+      name: "alerts within the schedule though nobody moves any more",
+      moves: crowd(10 * MINUTE, HOUR).slice(0, 2),
+      of: {
+        schedule: { days: ["monday"], slots: [{ from: "10:30", to: "10:45" }] } as CounterSchedule,
+      },
+      expected: [[30, 30, 45, 2]],
+    },
+    {
       name: "alerts of a min threshold while too few are there",
       moves: [moved("ann", NOWHERE, yard, 30 * MINUTE)],
       of: { thresholds: [{ area: area("yard"), min: 1, max: null }] },
@@ -140,9 +148,9 @@ describe("backTest", () => {
       expected: { side: "below", peak: 3 },
     },
     {
-      name: "below by how many too few there were",
-      counts: [3, 1, 2, 4],
-      of: { thresholds: [{ area: area("yard"), min: 4, max: null }] },
+      name: "with the first of two counts that are as far outside",
+      counts: [2, 0],
+      of: { thresholds: [{ area: area("yard"), min: 1, max: 1 }] },
       expected: { side: "below", peak: 0 },
     },
   ])("tells an alert $name", ({ counts, of = {}, expected }) => {
@@ -244,6 +252,26 @@ describe("backTest", () => {
       state,
     });
     expect(partOf(wish, answer(wish.to)).cursor).toBeNull();
+  });
+
+  test.each([
+    { name: "fewer", leave: [MINUTE, 2 * MINUTE], comes: 3 * MINUTE, peak: 1 },
+    { name: "more", leave: [], comes: MINUTE, peak: 3 },
+  ])("tells an alert of too few by how few there were: $name", ({ leave, comes, peak }) => {
+    const there = ["ann", "bob", "cid"].map((who) => ({
+      id: AssetId.parse(`asset-${who}`),
+      family: "people",
+      subFamily: "crew",
+      place: yard,
+    }));
+    const moves = [
+      ...leave.map((at, index) => moved(index === 0 ? "ann" : "bob", yard, hall, at)),
+      moved("dan", hall, yard, comes),
+    ];
+    const tested = rule({ thresholds: [{ area: area("yard"), min: 5, max: null }] });
+    expect(backTest(tested, there, moves, span, PARIS)).toEqual([
+      { area: area("yard"), side: "below", from: T0, raisedAt: T0, to: null, peak },
+    ]);
   });
 
   test("begins with those who were there", () => {
