@@ -58,6 +58,16 @@ describe("dueNews", () => {
       expected: ["ended ann@example.org", "ended bob@example.org", "ended +33612345678"],
     },
     {
+      name: "a start of this very instant",
+      given: { startedAt: T0 + SECOND },
+      expected: ["started ann@example.org", "started bob@example.org", "started +33612345678"],
+    },
+    {
+      name: "nothing once it is no news",
+      given: { startedAt: T0 + SECOND - NEWS_WINDOW },
+      expected: [],
+    },
+    {
       name: "nothing of long ago",
       given: { startedAt: T0 - 2 * NEWS_WINDOW, endedAt: T0 - NEWS_WINDOW },
       expected: [],
@@ -149,6 +159,12 @@ See the list: https://balise.example/live-site/safety-dashboard?evacuation=evacu
       missing: 0,
       started: ["57 personnes à retrouver", "57 people to find"],
       ended: ["Les 57 personnes attendues ont été retrouvées", "All 57 people expected were found"],
+    },
+    {
+      expected: 2,
+      missing: 2,
+      started: ["2 personnes à retrouver", "2 people to find"],
+      ended: ["2 sur 2 non retrouvées", "2 of 2 not found"],
     },
     {
       expected: 1,

@@ -9,7 +9,7 @@ import {
 } from "../../../../src/domain/evacuations/nameOpening.ts";
 import { seesNames } from "../../../../src/domain/base/seesNames.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
-import { MINUTE } from "../../../../src/domain/base/time.ts";
+import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 describe("an opening of names", () => {
@@ -24,6 +24,16 @@ describe("an opening of names", () => {
     ]);
     expect(open(NAMES_LEAD + 15 * MINUTE)).toBe(false);
     expect(areNamesOpen(null, T0)).toBe(false);
+  });
+
+  test("is under way from its command on, until a moment before its end", () => {
+    const span = openingSpan(15, T0);
+    expect(span).toEqual({ from: T0 + NAMES_LEAD, until: T0 + NAMES_LEAD + 15 * MINUTE });
+    const is = (after: number) => isOpeningUnderWay(span, T0 + after);
+    expect([is(0), is(15 * MINUTE - 1), is(15 * MINUTE)]).toEqual([true, true, false]);
+    expect(isOpeningUnderWay(null, T0)).toBe(false);
+    expect(closingInstant(span, T0 + MINUTE)).toBe(T0 + MINUTE + NAMES_LEAD);
+    expect(closingInstant(span, T0 + HOUR)).toBe(span.until);
   });
 
   test("ends a moment after it is closed, and never later than it would have", () => {

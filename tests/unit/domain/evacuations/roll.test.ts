@@ -59,6 +59,24 @@ describe("the order of the roll", () => {
     ]);
   });
 
+  test("is by the names of areas, not by their ids, and by ids where people are called the same", () => {
+    const areas = [
+      { ...yard, name: "zone 2" },
+      { ...hall, name: "Zone 10" },
+    ];
+    const people = ["b-twin", "c-twin", "a-twin"].map((id) => ({
+      ...person(id, "yard"),
+      designation: "Ann",
+    }));
+    const roll = frozenRoll([person("Zoe", "hall"), ...people], { ...tower, areas }, new Set(), T0);
+    expect(roll.map(({ id }) => id)).toEqual([
+      "asset-a-twin",
+      "asset-b-twin",
+      "asset-c-twin",
+      "asset-Zoe",
+    ]);
+  });
+
   test("is by floors from the top, whatever their areas are called and in whatever order the site has them", () => {
     const levels = [null, -1, 0, 1, 7].map((floor, index) => ({
       ...yard,
