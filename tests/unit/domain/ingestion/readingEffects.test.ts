@@ -94,6 +94,23 @@ describe("a word of the motion sensor", () => {
   });
 });
 
+test("a word of the motion sensor of a device that no asset wears is its sign of life alone", () => {
+  const result = fold([
+    Reading.parse({ ...reading("movement", T0, { state: "MOVING" }), tagId: west.id }),
+  ]);
+  expect([statuses(result), result.assets.size, result.events]).toEqual([["accepted"], 0, []]);
+  expect([...result.devices]).toEqual([[west.id, { lastMessageAt: T0, battery: null }]]);
+});
+
+test("a receiver that nobody has registered is an anchor once it is said to have heard a tag", () => {
+  const north = { id: "anchor-north" };
+  const { unknown } = fold([
+    reading("heard", T0, { scannedBy: north.id, rssi: -60 }),
+    Reading.parse({ id: "r", at: T0 + 1, type: "alive", deviceId: north.id }),
+  ]);
+  expect([...unknown]).toEqual([[north.id, "anchor"]]);
+});
+
 describe("a battery level", () => {
   test("is the asset's and the device's, and enters the history at its first", () => {
     const result = fold([reading("battery", T0, { level: 52 })]);
@@ -314,6 +331,20 @@ describe("a read at an entry box", () => {
           "The battery of tag-ann is at 9.5 %, below the 10 % that box 1 asks for: change the battery.",
       },
     ]);
+  });
+
+  test("that comes later than the stay it speaks of says that the box is alive", () => {
+    const ended = stay("before", {
+      dateIn: T0 - HOUR,
+      dateOut: T0 + MINUTE,
+      tagNumber: tagAnn,
+    });
+    const stays = new Map([["tag-ann@site-tower", ended]]);
+    const late = fold([atBox(T0, 2)], {}, { stays });
+    expect(statuses(late)).toEqual(["late"]);
+    expect([...late.boxes]).toEqual([[box(2).id, { lastUpdate: T0, reads: 0, refused: 0 }]]);
+    const next = fold([atBox(T0 + HOUR / 2, 2)], {}, { stays });
+    expect([...next.records.keys()]).toEqual([`stay-r-${HOUR / 2}`]);
   });
 
   test("closes the stay that was open before", () => {
