@@ -37,6 +37,14 @@ describe("a stay", () => {
   });
 });
 
+test("ten words are searched for, each by its first twenty letters", () => {
+  expect(stayWords(" Hélène  o'Neil-2 ")).toEqual(["helene", "o", "neil", "2"]);
+  expect(stayWords("x".repeat(30))).toEqual(["x".repeat(20)]);
+  expect(stayWords("a b c d e f g h i j k")).toHaveLength(10);
+  const loose = stay("loose", { assetId: null, assetName: null });
+  expect([holdsWords(loose, ["loose"]), holdsWords(loose, ["null"])]).toEqual([true, false]);
+});
+
 describe("sums of stays", () => {
   const stays = fc.array(
     fc
@@ -66,6 +74,44 @@ describe("sums of stays", () => {
       }),
     );
   });
+
+  test("go by their length, then by name, of a tag without asset by its number", () => {
+    const of = (name: string, minutes: number, more: Partial<TagInOutRecord> = {}) =>
+      stay(name, { dateIn: T0, dateOut: T0 + minutes * MINUTE, ...more });
+    const loose = { assetId: null, assetName: null };
+    const sums = staySums(
+      [of("zoe", 5), of("ann", 9), of("loose", 5, loose), of("bob", 20), of("cid", 5)],
+      T0,
+    );
+    expect(sums.map(({ name, tagNumber }) => name ?? tagNumber)).toEqual([
+      "bob",
+      "ann",
+      "cid",
+      "tag-loose",
+      "zoe",
+    ]);
+  });
+
+  test.each([{ turned: false }, { turned: true }])(
+    "are called as the last stay says, whichever is read first (turned: $turned)",
+    ({ turned }) => {
+      const of = (assetName: string, dateIn: number, dateOut: number | null) =>
+        stay("ann", { assetName, dateIn, dateOut });
+      const sumOf = (...stays: TagInOutRecord[]) =>
+        staySums(turned ? stays.toReversed() : stays, T0).map(({ name, isIn, lastOut }) => [
+          name,
+          isIn,
+          lastOut,
+        ]);
+      const first = of("Ann of old", T0 - 9 * HOUR, T0 - 8 * HOUR);
+      const second = of("Ann", T0 - 3 * HOUR, T0 - 2 * HOUR);
+      const open = of("Ann within", T0 - 7 * HOUR, null);
+      expect(sumOf(first, second)).toEqual([["Ann", false, T0 - 2 * HOUR]]);
+      expect(sumOf(second, open)).toEqual([["Ann within", true, T0 - 2 * HOUR]]);
+      expect(sumOf(first, open, second)).toEqual([["Ann within", true, T0 - 2 * HOUR]]);
+      expect(sumOf(open)).toEqual([["Ann within", true, null]]);
+    },
+  );
 
   test("are one for each asset, and one for each tag without, the longest first", () => {
     const sums = staySums(

@@ -50,6 +50,18 @@ describe("an exit that was probably not read", () => {
       expected: true,
     },
     {
+      name: "not for a position elsewhere of the very instant of the entry",
+      given: heard(T0 + HOUR, { locationSite: site("yard"), lastPositionUpdate: T0 }),
+      after: 2 * HOUR,
+      expected: false,
+    },
+    {
+      name: "not where it was never located",
+      given: heard(T0 + HOUR, { locationSite: site("yard"), lastPositionUpdate: null }),
+      after: 2 * HOUR,
+      expected: false,
+    },
+    {
       name: "not for a position elsewhere from before the entry",
       given: heard(T0 + HOUR, { locationSite: site("yard"), lastPositionUpdate: T0 - 1 }),
       after: 2 * HOUR,
@@ -57,6 +69,14 @@ describe("an exit that was probably not read", () => {
     },
   ])("$name", ({ given, after, expected }) => {
     expect(isExitUnread(open, given, T0 + after)).toBe(expected);
+  });
+
+  test("is recorded by the server once nobody has for a week since the last sign, not before", () => {
+    const signal = heard(T0 + HOUR);
+    const at = T0 + HOUR + UNREAD_EXITS_KEPT;
+    expect([isPurged(open, signal, at - 1), isPurged(open, signal, at)]).toEqual([false, true]);
+    const elsewhere = heard(at - HOUR, { locationSite: site("yard") });
+    expect(isPurged(open, elsewhere, at)).toBe(false);
   });
 
   test("is none of a stay that has ended", () => {
