@@ -69,6 +69,15 @@ describe("an operation on one tag", () => {
     ["unassign", { ...loose, clientId: other }, "otherClient"],
     ["assign", { ...loose, clientId: null, status: "unassigned" }, loose],
     ["assign", loose, "unchanged"],
+    ["assign", { ...own, status: "available" }, own],
+    ["assign", { ...own, clientId: null }, own],
+    [
+      "assign",
+      { ...anchor("west", "yard"), clientId: null, status: "unassigned" },
+      { ...anchor("west", "yard"), clientId, status: "assigned" },
+    ],
+    ["resetBattery", { ...own, protocol: "Ble" }, { ...own, protocol: "Ble", battery: 100 }],
+    ["resetBattery", { ...own, clientId: null }, { ...own, clientId: null, battery: 100 }],
     ["assign", { ...own, clientId: other }, "linked"],
     ["assign", { ...loose, clientId: other }, loose],
     ["resetBattery", own, { ...own, battery: 100 }],
@@ -121,6 +130,7 @@ test("a pasted list names each id once, and says what is none", () => {
     repeated: 1,
     refused: [],
   });
+  expect(tagIdsOf(' ; "" ,,')).toEqual({ ids: [], repeated: 0, refused: [] });
   expect(tagIdsOf("x".repeat(129)).refused).toEqual(["x".repeat(40)]);
 });
 

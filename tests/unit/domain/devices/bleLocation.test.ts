@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   anchorWeights,
+  FORGET_AFTER,
   hear,
   nearestAnchor,
   NOT_HEARD,
@@ -71,6 +72,142 @@ describe("nearestAnchor", () => {
     expect(nearestAnchor(after(...heards), at, current ?? null)?.anchor ?? null).toBe(expected);
   });
 
+  const mid = TagId.parse("mid");
+  test.each<{
+    name: string;
+    heards: Heard[];
+    at?: number;
+    current?: TagId;
+    expected: ReturnType<typeof nearestAnchor>;
+  }>([
+    {
+      name: "the strongest alone has no rival",
+      heards: [[west, -60, T0]],
+      expected: { anchor: west, level: -60, by: "strongest", rival: null },
+    },
+    {
+      name: "of three the second is the rival, whoever was heard first",
+      heards: [
+        [east, -80, T0],
+        [west, -60, T0],
+        [mid, -70, T0],
+      ],
+      expected: {
+        anchor: west,
+        level: -60,
+        by: "strongest",
+        rival: { anchor: mid, level: -70 },
+      },
+    },
+    {
+      name: "a third that is weaker leaves the rival",
+      heards: [
+        [west, -60, T0],
+        [mid, -70, T0],
+        [east, -80, T0],
+      ],
+      expected: {
+        anchor: west,
+        level: -60,
+        by: "strongest",
+        rival: { anchor: mid, level: -70 },
+      },
+    },
+    {
+      name: "of two that are equally strong the one whose id comes first",
+      heards: [
+        [west, -60, T0],
+        [east, -60, T0],
+      ],
+      expected: {
+        anchor: east,
+        level: -60,
+        by: "strongest",
+        rival: { anchor: west, level: -60 },
+      },
+    },
+    {
+      name: "the present one is held against one that is stronger by what a takeover needs and no more",
+      heards: [
+        [west, -64, T0],
+        [east, -60, T0],
+      ],
+      current: west,
+      expected: { anchor: west, level: -64, by: "held", rival: { anchor: east, level: -60 } },
+    },
+    {
+      name: "the present one is not held where it is the strongest",
+      heards: [
+        [west, -60, T0],
+        [east, -64, T0],
+      ],
+      current: west,
+      expected: {
+        anchor: west,
+        level: -60,
+        by: "strongest",
+        rival: { anchor: east, level: -64 },
+      },
+    },
+    {
+      name: "one that never heard it is not held",
+      heards: [[west, -60, T0]],
+      current: east,
+      expected: { anchor: west, level: -60, by: "strongest", rival: null },
+    },
+    {
+      name: "an anchor takes part for as long as it is not forgotten, and sinks while it is silent",
+      heards: [
+        [west, -50, T0],
+        [east, -80, T0 + FORGET_AFTER],
+      ],
+      at: T0 + FORGET_AFTER,
+      current: west,
+      expected: {
+        anchor: west,
+        level: -72.5,
+        by: "strongest",
+        rival: { anchor: east, level: -80 },
+      },
+    },
+    {
+      name: "one that is silent for just so long is held still",
+      heards: [
+        [west, -50, T0],
+        [east, -70, T0 + FORGET_AFTER],
+      ],
+      at: T0 + FORGET_AFTER,
+      current: west,
+      expected: { anchor: west, level: -72.5, by: "held", rival: { anchor: east, level: -70 } },
+    },
+    {
+      name: "one that is forgotten is not held",
+      heards: [[east, -70, T0 + FORGET_AFTER + 1]],
+      at: T0 + FORGET_AFTER + 1,
+      current: west,
+      expected: { anchor: east, level: -70, by: "strongest", rival: null },
+    },
+  ])("as a whole: $name", ({ heards, at = T0, current = null, expected }) => {
+    expect(nearestAnchor(after(...heards), at, current)).toEqual(expected);
+  });
+
+  test("what an anchor says is forgotten once it is too old, not before", () => {
+    const known = (silence: number) => [
+      ...after([west, -60, T0], [east, -70, T0 + silence]).keys(),
+    ];
+    expect([known(FORGET_AFTER), known(FORGET_AFTER + 1)]).toEqual([[west, east], [east]]);
+  });
+
+  test("the mean of what an anchor hears rises within half a second and falls within four", () => {
+    const second = (rssi: number) => after([west, -70, T0], [west, rssi, T0 + SECOND]).get(west);
+    expect(second(-60)?.level).toBeCloseTo(-70 + 10 * (1 - Math.exp(-2)), 9);
+    expect(second(-80)?.level).toBeCloseTo(-70 - 10 * (1 - Math.exp(-0.25)), 9);
+    expect(second(-70)).toEqual({ level: -70, at: T0 + SECOND });
+    // A burst counts as if its advertisements came a tenth of a second apart.
+    const burst = after([west, -70, T0], [west, -60, T0 + 1]).get(west);
+    expect(burst?.level).toBeCloseTo(-70 + 10 * (1 - Math.exp(-0.2)), 9);
+  });
+
   test("one strong echo does not carry the tag away", () => {
     const steady = Array.from({ length: 20 }, (_, i): Heard => [west, -60, T0 + i * 200]);
     const others = Array.from({ length: 20 }, (_, i): Heard => [east, -75, T0 + i * 200]);
@@ -113,6 +250,35 @@ describe("anchorWeights", () => {
         },
       ),
     );
+  });
+
+  test("are by amplitude, of those that are near the strongest and not forgotten", () => {
+    const [a, b, c, d, old] = ["a", "b", "c", "d", "old"].map((name) => TagId.parse(name));
+    if (!a || !b || !c || !d || !old) throw new Error("five");
+    const at = T0 + FORGET_AFTER;
+    const heardBy = new Map([
+      [a, { level: -60, at }],
+      [b, { level: -66, at }],
+      [c, { level: -72, at }],
+      [d, { level: -72.1, at }],
+      [old, { level: -30, at: T0 - 1 }],
+    ]);
+    const [half, quarter] = [10 ** (-6 / 20), 10 ** (-12 / 20)];
+    const total = 1 + half + quarter;
+    const weights = anchorWeights(heardBy, at, () => true);
+    expect([...weights.keys()]).toEqual([a, b, c]);
+    for (const [id, weight] of [
+      [a, 1],
+      [b, half],
+      [c, quarter],
+    ] as const)
+      expect(weights.get(id)).toBeCloseTo(weight / total, 9);
+    // Just not forgotten: its silence has cost it 22.5 dB.
+    const both = new Map([
+      [a, { level: -60, at }],
+      [b, { level: -43.5, at: T0 }],
+    ]);
+    expect(anchorWeights(both, at, () => true).get(b)).toBeCloseTo(half / (1 + half), 9);
   });
 
   test("anchors outside the area take no part", () => {

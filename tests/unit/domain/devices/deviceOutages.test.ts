@@ -124,6 +124,13 @@ describe("outages that were read and go on", () => {
     );
   });
 
+  test("end with a change at the very end of the span, and stand without one", () => {
+    const read = outagesOf([change("g", "offline", 10)], span);
+    const ends = (at: number) => outagesWith(read, [change("g", "online", at)], span);
+    expect(outagesWith(read, [], span)).toEqual(read);
+    expect([ends(60), ends(61)].map(([one]) => minutes(one?.to ?? null))).toEqual([60, null]);
+  });
+
   test("are those of the span's end: what happened after it is not known", () => {
     const read = outagesOf([change("g", "offline", 10), change("g", "online", 30)], span);
     const then = { from: T0, to: T0 + 20 * MINUTE };

@@ -103,6 +103,33 @@ describe("parseTagLocationCsv", () => {
     expect(refused).toEqual([{ line: 1, issue: expected }]);
   });
 
+  test("refuses a line that is no CSV, with commas for decimals, and headings that come again", () => {
+    const good = "A1,48.85,2.35,30,1,2.5,manual";
+    const head = "tagId,latitude,longitude,altitude,floor,accuracy,accuracyType";
+    const { locations, refused } = parseTagLocationCsv(
+      [good, head, 'A2,48.85,2.35,30,1,2.5,"man"ual', '"A3,48.85,2.35,30,1,2.5,manual'].join("\n"),
+    );
+    expect(locations.map(({ line }) => line)).toEqual([1]);
+    expect(refused.map(({ line, issue }) => [line, issue.kind])).toEqual([
+      [2, "value"],
+      [3, "flaw"],
+      [4, "flaw"],
+    ]);
+    const decimal = parseTagLocationCsv('A1,"48,85",2.35,30,1,2.5,manual');
+    expect(decimal.refused).toEqual([{ line: 1, issue: { kind: "value", column: "latitude" } }]);
+  });
+
+  test("refuses no tag for a line of it that was refused", () => {
+    const bad = "A1,91,2.35,30,1,2.5,manual";
+    const good = "A1,48.85,2.35,30,1,2.5,manual";
+    const { locations, refused } = parseTagLocationCsv([bad, bad, good].join("\n"));
+    expect(locations.map(({ line }) => line)).toEqual([3]);
+    expect(refused.map(({ line, issue }) => [line, issue.kind])).toEqual([
+      [1, "value"],
+      [2, "value"],
+    ]);
+  });
+
   test("refuses a tag the second time", () => {
     const line = "A1,48.85,2.35,30,1,2.5,manual";
     expect(parseTagLocationCsv(`${line}\n${line}`).refused).toEqual([

@@ -64,6 +64,20 @@ describe("a flood of ids", () => {
     expect(later.map((one) => one.id)).toContain("real");
   });
 
+  test("gives way with the one that is silent for the longest, wherever it stands in the list", () => {
+    const listed = Array.from({ length: MOST_UNKNOWN }, (_, index) => ({
+      id: id(`x${index}`),
+      heardAs: null,
+      firstAt: T0,
+      lastAt: T0 + Math.abs(index - 20) * 1000,
+    }));
+    const later = withUnknown(listed, heard(["real", "anchor"]), T0 + 2 * HOUR);
+    expect(later.map((one) => one.id)).toEqual([
+      ...listed.filter((_, index) => index !== 20).map((one) => one.id),
+      "real",
+    ]);
+  });
+
   test("never grows the list, whatever comes in which order", () => {
     const word = fc.tuple(fc.nat(200), fc.constantFrom("gateway", "anchor", null));
     const batch = fc.tuple(fc.nat(3 * HOUR), fc.array(word, { maxLength: 120 }));
