@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type LonLat,
+  metresFrom,
   offset,
   polygonOf,
   type Position,
@@ -18,6 +19,7 @@ import {
 import {
   computedLevel,
   COMPUTED_REACH,
+  type CoverageCell,
   coverageOf,
   qualityOf,
 } from "../../../../src/domain/coverage/coverage.ts";
@@ -33,6 +35,7 @@ import {
 } from "../../../../src/domain/coverage/walkTest.ts";
 import { walkInstant, walkScore } from "../../../../src/domain/coverage/walkView.ts";
 import type { Area } from "../../../../src/domain/sites/area.ts";
+import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const HERE: LonLat = { lat: 45, lon: 4 };
@@ -100,6 +103,46 @@ describe("where the walker was", () => {
     expect((found?.location.lon ?? Number.NaN).toFixed(9)).toBe(lon.toFixed(9));
   });
 
+  test("marks a minute apart tell, marks further apart do not", () => {
+    const between = (seconds: number) =>
+      walkedAt([mark(0, at(0, 0)), mark(seconds, at(10, 0), 0)], T0 + SECOND);
+    expect([between(60) === null, between(60.001) === null]).toEqual([false, true]);
+  });
+
+  test("a reading is a spot on the way between marks, else where the tag was placed, else none", () => {
+    const trace = {
+      marks: [mark(0, at(0, 0), 2), mark(4, at(0, 0), 2)],
+      readings: [
+        reading(2, "tag-a", -60, "yard"),
+        reading(9, "tag-b", -70, "yard"),
+        reading(10, "tag-b", -71),
+      ],
+    };
+    expect(spotsOf(trace)).toEqual([
+      {
+        at: T0 + 2 * SECOND,
+        location: at(0, 0),
+        floor: 2,
+        basis: "marked",
+        scannedBy: "tag-a",
+        rssi: -60,
+      },
+      {
+        at: T0 + 9 * SECOND,
+        location: HERE,
+        floor: 0,
+        basis: "placed",
+        scannedBy: "tag-b",
+        rssi: -70,
+      },
+    ]);
+  });
+
+  test("silence on the stairs is no spot, though it lasts", () => {
+    const trace = { readings: [], marks: [mark(0, at(0, 0)), mark(7, at(0, 0), 1)] };
+    expect(spotsOf(trace).map((spot) => [(spot.at - T0) / SECOND, spot.floor])).toEqual([[7, 1]]);
+  });
+
   test("silence between marks is a spot where nobody hears the tag, silence elsewhere is none", () => {
     const trace = { readings: [reading(0, "tag-a", -60)], marks: marks.slice(0, 2) };
     const silent = spotsOf(trace).filter(({ scannedBy }) => scannedBy === null);
@@ -128,6 +171,67 @@ describe("the cells of a floor", () => {
       "good",
       "fair",
       "weak",
+    ]);
+  });
+
+  test("are squares from the south-western corner of all areas on, each with its corners from the north-west", () => {
+    const east = { ...square("east", 10, 0, 4) };
+    const cells = of([], [east, hall]);
+    expect(cells).toHaveLength(25 + 4);
+    const cell = must(
+      cells.find(({ key }) => key === "1/2"),
+      "a cell of the hall",
+    );
+    const metres = ({ lat, lon }: LonLat) =>
+      metresFrom(HERE, { lat, lon }).map((one) => Math.round(one * 1000) / 1000);
+    expect(cell.area).toBe(hall.id);
+    expect(metres(cell.centre)).toEqual([3, 5]);
+    expect(cell.corners.map(([lon, lat]) => metres({ lat, lon }))).toEqual([
+      [2, 6],
+      [4, 6],
+      [4, 4],
+      [2, 4],
+    ]);
+    const ofEast = cells.filter(({ area }) => area === east.id).map(({ key }) => key);
+    expect(ofEast.toSorted()).toEqual(["5/0", "5/1", "6/0", "6/1"]);
+  });
+
+  test("are larger where a floor would have too many of them", () => {
+    const cells = of([], [square("wide", 0, 0, 220)]);
+    expect(cells.length).toBeGreaterThan(2800);
+    expect(cells.length).toBeLessThanOrEqual(3100);
+    const [[west, north], [east]] = must(cells[0], "a cell").corners;
+    const [width] = metresFrom({ lon: west, lat: north }, { lon: east, lat: north });
+    expect(width).toBeCloseTo(Math.sqrt((220 * 220) / 3000), 2);
+  });
+
+  test("belong to no area that holds a quarter of them", () => {
+    const bit = square("bit", 10.1, 0.1, 0.9);
+    expect(of([], [hall, bit]).filter(({ area }) => area === bit.id)).toEqual([]);
+  });
+
+  test("say nothing of a receiver that nobody has placed, and no more of one near by than of one at a metre", () => {
+    const cells = coverageOf({
+      floor: 0,
+      areas: [hall],
+      receivers: [{ id: A, floor: 0, location: null }],
+      spots: [],
+    });
+    expect(new Set(cells.map(({ basis }) => basis))).toEqual(new Set(["unknown"]));
+    expect([computedLevel(0), computedLevel(0.5), computedLevel(1), computedLevel(10)]).toEqual([
+      -62, -62, -62, -76,
+    ]);
+  });
+
+  test("say by one mark what several guesses said otherwise", () => {
+    const spot = { at: T0, location: at(5, 5), floor: 0, scannedBy: A, rssi: -80 } as const;
+    const cells = of([
+      { ...spot, basis: "placed", rssi: -20 },
+      { ...spot, basis: "placed", rssi: -20 },
+      { ...spot, basis: "marked" },
+    ]);
+    expect(cells.filter(({ readings }) => readings > 0)).toMatchObject([
+      { basis: "marked", level: -80, readings: 1 },
     ]);
   });
 
@@ -320,6 +424,50 @@ describe("how an area is heard", () => {
     );
   });
 
+  test("is told of each area by its own receivers and its own ground", () => {
+    const areas = ["hall", "yard", "roof"].map((name) => ({ id: AreaId.parse(`area-${name}`) }));
+    const cell = (area: string, basis: CoverageCell["basis"], level: number | null) =>
+      ({ area: AreaId.parse(`area-${area}`), basis, level }) as CoverageCell;
+    const receivers = [receiver("a"), receiver("b", { area: AreaId.parse("area-yard") })];
+    const cells = [
+      cell("hall", "marked", -60),
+      cell("hall", "placed", -75),
+      cell("hall", "computed", -85),
+      cell("hall", "computed", null),
+      cell("hall", "unknown", null),
+      cell("yard", "unknown", null),
+    ];
+    expect(areaHearings(areas, receivers, cells)).toEqual([
+      {
+        area: "area-hall",
+        verdict: { kind: "alone", by: "tag-a" },
+        receivers: ["tag-a"],
+        cells: 5,
+        walked: 2,
+        unknown: 1,
+        by: { good: 1, fair: 1, weak: 1, none: 1 },
+      },
+      {
+        area: "area-yard",
+        verdict: { kind: "alone", by: "tag-b" },
+        receivers: ["tag-b"],
+        cells: 1,
+        walked: 0,
+        unknown: 1,
+        by: { good: 0, fair: 0, weak: 0, none: 0 },
+      },
+      {
+        area: "area-roof",
+        verdict: { kind: "none" },
+        receivers: [],
+        cells: 0,
+        walked: 0,
+        unknown: 0,
+        by: { good: 0, fair: 0, weak: 0, none: 0 },
+      },
+    ]);
+  });
+
   test("counts its ground by what is known of it", () => {
     const hall = square("hall", 0, 0, 60);
     const cells = coverageOf({
@@ -398,6 +546,26 @@ describe("a trace", () => {
     });
   });
 
+  test("tells the last strength of a receiver beside its mean, and forgets it after a silence, not before", () => {
+    const readings = [reading(0, "tag-a", -60), reading(1, "tag-a", -80)];
+    const end = T0 + SECOND + FORGET_AFTER;
+    const level = -60 - 20 * (1 - Math.exp(-0.25));
+    const { hearings, ...rest } = walkInstant({ readings, marks: [] }, T0 + SECOND);
+    expect(hearings).toMatchObject([{ receiver: "tag-a", rssi: -80, at: T0 + SECOND }]);
+    expect(hearings[0]?.level).toBeCloseTo(level, 9);
+    expect(rest).toEqual({
+      decision: null,
+      shown: { place: NOWHERE, candidate: null },
+      heardAt: T0 + SECOND,
+      location: null,
+    });
+    const count = (at: number) => walkInstant({ readings, marks: [] }, at).hearings.length;
+    expect([count(end), count(end + 1)]).toEqual([1, 0]);
+    const placed = { readings: [reading(1, "tag-a", -60, "yard")], marks: [] };
+    const decided = (at: number) => walkInstant(placed, at).decision !== null;
+    expect([decided(end), decided(end + 1)]).toEqual([true, false]);
+  });
+
   test("says where the walker was by the marks before it says where the tag was placed", () => {
     const trace = {
       readings: [reading(0, "tag-a", -60, "yard"), reading(1, "tag-a", -60)],
@@ -443,27 +611,46 @@ describe("a trace", () => {
       marks: [mark(0, HERE), mark(9, HERE)],
     };
     const names = { receiver: () => "Anchor A", area: () => "Yard" };
-    const [row] = walkRows(trace, names);
-    expect(must(row, "one reading").length).toBe(WALK_COLUMNS.length);
-    expect(row?.slice(1, 9)).toEqual([
-      "tag-a",
-      "Anchor A",
-      -60,
-      "tag-a",
-      -60,
-      "strongest",
-      0,
-      "Yard",
+    const undecided = { ...trace, readings: [reading(20, "tag-a", -60)] };
+    const placed = { ...trace, readings: [{ ...reading(20, "tag-a", -60, "yard") }] };
+    const [row, unplaced, unwalked] = [trace, undecided, placed].flatMap((one) =>
+      walkRows(one, names),
+    );
+    const time = (seconds: number) => new Date(T0 + seconds * SECOND).toISOString();
+    const heard = ["tag-a", "Anchor A", -60];
+    const decided = ["tag-a", -60, "strongest", 0, "Yard", HERE.lat, HERE.lon];
+    expect(row).toEqual([time(5), ...heard, ...decided, HERE.lat, HERE.lon]);
+    expect(unwalked).toEqual([time(20), ...heard, ...decided, null, null]);
+    expect(unplaced).toEqual([time(20), ...heard, ...Array.from({ length: 9 }, () => null)]);
+    expect(row).toHaveLength(WALK_COLUMNS.length);
+
+    const marks = [0, 9].map((seconds) => ({ kind: "mark", time: time(seconds), floor: 0 }));
+    const propertiesOf = (one: Parameters<typeof walkGeoJson>[0]) =>
+      walkGeoJson(one, names).features.map(({ properties }) => properties);
+    const told = { kind: "reading", receiver: "tag-a", receiverName: "Anchor A", rssi: -60 };
+    const ofYard = { decidedReceiver: "tag-a", floor: 0, area: "Yard" };
+    expect(propertiesOf(trace)).toEqual([
+      { ...told, time: time(5), basis: "marked", ...ofYard },
+      ...marks,
     ]);
-    const undecided = { ...trace, readings: [reading(5, "tag-a", -60)] };
-    expect(walkRows(undecided, names)[0]?.slice(4, 9)).toEqual([null, null, null, null, null]);
-    const { features } = walkGeoJson(trace, names);
-    expect(features.map(({ properties }) => properties?.["kind"])).toEqual([
-      "reading",
-      "mark",
-      "mark",
+    expect(propertiesOf(placed)).toEqual([
+      { ...told, time: time(20), basis: "placed", ...ofYard },
+      ...marks,
     ]);
-    expect(features[0]?.properties).toMatchObject({ basis: "marked", area: "Yard" });
+    // Nobody knows where it was heard: it is in the rows, and on no map.
+    expect(propertiesOf(undecided)).toEqual(marks);
+    const walkedOnly = { ...trace, readings: [reading(5, "tag-a", -60)] };
+    expect(propertiesOf(walkedOnly)[0]).toEqual({
+      ...told,
+      time: time(5),
+      basis: "marked",
+      decidedReceiver: null,
+      floor: 0,
+      area: null,
+    });
+    expect(walkGeoJson(trace, names).features.map(({ geometry }) => geometry)).toEqual(
+      Array.from({ length: 3 }, () => ({ type: "Point", coordinates: [HERE.lon, HERE.lat] })),
+    );
   });
 });
 
