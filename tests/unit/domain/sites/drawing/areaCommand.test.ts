@@ -81,13 +81,40 @@ describe("an area that is added", () => {
       expected: { kind: "nothingLeft", area: "new" },
     },
     {
+      name: "has a hole that reaches out of it",
+      command: add({
+        kind: "polygon",
+        rings: [...rectangle(0, 20, 10, 10).rings, ...rectangle(5, 25, 10, 3).rings],
+      }),
+      expected: { kind: "holeMisplaced", area: "new" },
+    },
+    {
+      name: "has a hole that crosses itself",
+      command: add({
+        kind: "polygon",
+        rings: [
+          ...rectangle(0, 20, 10, 10).rings,
+          [at(2, 22), at(6, 26), at(6, 22), at(2, 25), at(2, 22)],
+        ],
+      }),
+      expected: { kind: "crossesItself", area: "new" },
+    },
+    {
+      name: "has no name",
+      command: { kind: "add", area: { ...area("new", rectangle(0, 20, 5, 5)), name: " " } },
+      expected: { kind: "nameMissing", area: "new" },
+    },
+    {
       name: "has the name of one of the site's areas",
       command: add(rectangle(0, 20, 5, 5), { name: " WEST" }),
       expected: { kind: "nameTaken", area: "new" },
     },
-  ])("is refused where it $name", ({ command, expected }) => {
-    expect(refusalOf(pair, command)).toEqual(expected);
-  });
+  ] satisfies readonly { name: string; command: AreaCommand; expected: object }[])(
+    "is refused where it $name",
+    ({ command, expected }) => {
+      expect(refusalOf(pair, command)).toEqual(expected);
+    },
+  );
 
   test("may lie over an area of another floor", () => {
     expect(refusalOf(pair, add(rectangle(5, 5, 10, 10), { floor: 1 }))).toBeNull();
@@ -140,6 +167,12 @@ describe("a corner", () => {
   test("is added to all who have the edge, and taken from all who have it", () => {
     const more = done(pair, { kind: "addCorner", floor: 0, at: at(10, 5) });
     expect(more.areas.map(({ geometry }) => geometry.rings[0]?.length)).toEqual([6, 6]);
+    expect(refusalOf(more, { kind: "addCorner", floor: 0, at: at(10, 5) })).toEqual({
+      kind: "nothingThere",
+    });
+    expect(refusalOf(more, { kind: "removeCorner", floor: 0, at: at(9, 5) })).toEqual({
+      kind: "nothingThere",
+    });
     const less = done(more, { kind: "removeCorner", floor: 0, at: at(10, 5) });
     expect(less.areas.map(({ geometry }) => geometry.rings[0]?.length)).toEqual([5, 5]);
   });
@@ -162,6 +195,12 @@ describe("an area", () => {
       area: id("west"),
       by: by(to),
     });
+    const [, north] = at(0, 3);
+    const away = done(pair, { kind: "moveArea", area: id("west"), by: [0, north - origin[1]] });
+    expect(named(away, "west").geometry.rings[0]?.[0]).toEqual([
+      origin[0],
+      expect.closeTo(north, 9),
+    ]);
     expect(refusalOf(pair, command(east))).toMatchObject({ kind: "overlaps", with: ["east"] });
     expect(squareMetres(done(pair, command(west)), "west")).toBe(100);
   });
@@ -176,6 +215,8 @@ describe("an area", () => {
     const after = done(pair, command);
     expect([squareMetres(after, "west"), squareMetres(after, "west 2")]).toEqual([70, 30]);
     expect(named(after, "west").id).toBe("west");
+    expect(named(after, "west 2").id).toBe("other");
+    expect(refusalOf(pair, { ...command, ids: [] })).toEqual({ kind: "notParted" });
     const beside = { ...command, line: [at(30, 0), at(30, 9)] as const };
     expect(refusalOf(pair, beside)).toEqual({ kind: "notParted" });
   });
@@ -256,6 +297,13 @@ describe("an area", () => {
     expect([named(after, "Gate").colour, after.musterAreas]).toEqual(["#112233", ["west"]]);
     const gone = done(after, { kind: "remove", area: id("west") });
     expect([gone.areas.map((one) => one.id), gone.musterAreas]).toEqual([["east"], []]);
+    const again = done(after, {
+      kind: "describe",
+      area: id("west"),
+      look: { ...look, opacity: 0.5 },
+      isMuster: true,
+    });
+    expect(again.musterAreas).toBe(after.musterAreas);
     const both = { ...after, musterAreas: [id("west"), id("east")] };
     const told = done(both, { kind: "describe", area: id("west"), look, isMuster: false });
     expect(told.musterAreas).toEqual(["east"]);
@@ -286,6 +334,8 @@ test("a floor is copied with names of its own, and not over what is there", () =
   expect(refusalOf(after, { ...copy, ids: [id("c"), id("d")] })).toMatchObject({
     kind: "overlaps",
   });
+  for (const given of [{ from: 7 }, { to: 0 }, { ids: [id("a")] }])
+    expect(refusalOf(muster, { ...copy, ...given })).toEqual({ kind: "nothingThere" });
 });
 
 test("a free name has the next number", () => {

@@ -4,7 +4,10 @@ import type { Area } from "../../../../../src/domain/sites/area.ts";
 import type { AreaDrawing } from "../../../../../src/domain/sites/drawing/areaDrawing.ts";
 import { geoJsonOf, readFloorFile } from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
 import { areaChanges } from "../../../../../src/domain/sites/drawing/areaImpact.ts";
-import { mergeDrawings } from "../../../../../src/domain/sites/drawing/mergeDrawings.ts";
+import {
+  mergeDrawings,
+  withConflicts,
+} from "../../../../../src/domain/sites/drawing/mergeDrawings.ts";
 import { snapped } from "../../../../../src/domain/sites/drawing/snap.ts";
 import { at, rectangle } from "../support/shapes.ts";
 import { area } from "../support/sites.ts";
@@ -69,6 +72,56 @@ describe("areas of a GeoJSON file", () => {
     expect(file?.areas[0]?.geometry).toEqual(rectangle(30, 0, 5, 5));
   });
 
+  test("look as the file says, as before where it says nothing, and as usual where they are new", () => {
+    const [first, second] = geoJsonOf(pair, 0).features;
+    const drawing = drawingOf({ ...west, colour: "#123456", opacity: 0.75 }, east);
+    const file = read(
+      [
+        { ...first, properties: { name: "west" } },
+        { ...second, properties: { name: "east", fill: "#abcdef", "fill-opacity": 0 } },
+        feature({ name: "Yard", opacity: "1" }, square),
+        { type: "Feature", geometry: { ...square, coordinates: rectangle(50, 0, 5, 5).rings } },
+      ],
+      drawing,
+    );
+    expect(
+      file?.areas.map(({ id: one, name, colour, opacity }) => [one, name, colour, opacity]),
+    ).toEqual([
+      ["west", "west", "#123456", 0.75],
+      ["east", "east", "#abcdef", 0],
+      ["new-0", "Yard", "#3b6fb6", 0.25],
+      ["new-1", "Zone", "#3b6fb6", 0.25],
+    ]);
+    expect([file?.unchanged, file?.changed.length]).toEqual([1, 1]);
+  });
+
+  test("are given names that no area of another floor has, and keep those that they have", () => {
+    const above = area("above", undefined, { floor: 1, name: "Yard" });
+    const here = area("here", rectangle(50, 0, 5, 5), { name: "Hall 2" });
+    const file = read(
+      [feature({ name: "Yard" }, square), geoJsonOf(drawingOf(here), 0).features[0]],
+      drawingOf(above, here),
+    );
+    expect(file?.areas.map(({ id: one, name }) => [one, name])).toEqual([
+      ["new-0", "Yard 2"],
+      ["here", "Hall 2"],
+    ]);
+  });
+
+  test("are known again once: the second piece of a name is a new area", () => {
+    const [first] = geoJsonOf(pair, 0).features;
+    const more = rectangle(40, 0, 5, 5).rings;
+    const file = read([
+      { ...first, geometry: { type: "MultiPolygon", coordinates: [west.geometry.rings, more] } },
+      feature({ name: "west" }, square),
+    ]);
+    expect(file?.areas.map(({ id: one, name }) => [one, name])).toEqual([
+      ["west", "west"],
+      ["new-0", "west 2"],
+      ["new-1", "west 3"],
+    ]);
+  });
+
   test("are refused one by one", () => {
     const crossed = [[at(0, 20), at(10, 30), at(10, 20), at(0, 29), at(0, 20)]];
     const file = read([
@@ -125,6 +178,54 @@ describe("two administrators on one floor", () => {
     expect(merged.refusal).toEqual({ kind: "overlaps", area: "north", with: ["other"] });
   });
 
+  test("of whom both want the same, or one nothing, are not asked", () => {
+    const merge = (theirs: AreaDrawing, ours: AreaDrawing) => mergeDrawings(pair, theirs, ours);
+    const quiet = { conflicts: [], refusal: null };
+    expect(merge(drawingOf(moved, east), drawingOf(moved, east))).toEqual({
+      drawing: drawingOf(moved, east),
+      ...quiet,
+    });
+    expect(merge(drawingOf(east), drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
+    expect(merge(drawingOf(east), pair)).toEqual({ drawing: drawingOf(east), ...quiet });
+    expect(merge(pair, drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
+    const mine = mergeDrawings(
+      pair,
+      drawingOf(moved, east),
+      drawingOf(east),
+      new Set([id("west")]),
+    );
+    expect(mine).toEqual({ drawing: drawingOf(east), ...quiet });
+  });
+
+  test("see the areas of their conflicts as they are stored", () => {
+    const conflict = (name: string, stored: Area | null) => ({
+      id: id(name),
+      seen: null,
+      stored,
+      wanted: null,
+    });
+    const drawing = { ...pair, musterAreas: [id("west")] };
+    expect(withConflicts(drawing, [])).toBe(drawing);
+    expect(
+      withConflicts(drawing, [
+        conflict("west", moved),
+        conflict("east", null),
+        conflict("north", added),
+        conflict("gone", null),
+      ]),
+    ).toEqual({ ...drawingOf(moved, added), musterAreas: [id("west")] });
+  });
+
+  test("keep no muster area that one of them takes back, or that is gone", () => {
+    const begun = { ...pair, musterAreas: [id("west"), id("east")] };
+    const merged = mergeDrawings(
+      begun,
+      { ...pair, musterAreas: [id("west")] },
+      { ...drawingOf(east), musterAreas: [id("east"), id("west")] },
+    );
+    expect(merged.drawing).toEqual({ areas: [east], musterAreas: [] });
+  });
+
   test("keep the muster areas of both", () => {
     const merged = mergeDrawings(
       pair,
@@ -151,6 +252,18 @@ test("a change says how many positions come into an area and leave it", () => {
     ["east", "removed", 0, 1],
   ]);
   expect(areaChanges(pair, pair, 0, points)).toEqual([]);
+  // What is only called otherwise, or lies on another floor, moves nobody.
+  const renamed = { ...west, name: "Gate" };
+  const above = area("above", rectangle(0, 0, 9, 9), { floor: 1 });
+  const quiet = { ...drawingOf(renamed, east, above), musterAreas: [id("east")] };
+  expect(areaChanges(pair, quiet, 0, points)).toEqual([
+    { id: "west", kind: "changed", area: renamed, entering: 0, leaving: 0 },
+    { id: "east", kind: "changed", area: east, entering: 0, leaving: 0 },
+    { id: "above", kind: "added", area: above, entering: 0, leaving: 0 },
+  ]);
+  expect(areaChanges(drawingOf(), drawingOf(west), 0, points)).toEqual([
+    { id: "west", kind: "added", area: west, entering: 1, leaving: 0 },
+  ]);
 });
 
 test.each([
