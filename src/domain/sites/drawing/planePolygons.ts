@@ -87,7 +87,7 @@ export function partedBy(polygon: Polygon, [from, to]: readonly [Position, Posit
   const [start, end] = [along(-reach), along(reach)];
   const left = polygonOf([start, end, aside(end), aside(start)]);
   const right = cutOff(polygon, [left]);
-  const other = right.length === 0 ? [] : cutOff(polygon, right);
+  const other = right.length === 0 ? [polygon] : cutOff(polygon, right);
   return [...right, ...other].toSorted((a, b) => polygonArea(b) - polygonArea(a));
 }
 
