@@ -130,6 +130,19 @@ describe("profiles after a sign-in", () => {
     ).toEqual(["customer.other.admin", "customer.tower.admin", "customer.rental.preperer"]);
   });
 
+  it("stay in their order where the claims give what is held already", () => {
+    const held = ["customer.rental.preperer", "customer.tower.admin", "customer.other.admin"];
+    expect(mappedProfiles(user(held), provider, KEYCLOAK, all)).toEqual(held);
+    expect(mappedProfiles(user(["customer.other.admin"]), provider, {}, all)).toEqual([
+      "customer.other.admin",
+    ]);
+    const more = ["customer.tower.admin", "customer.tower.worker", "customer.rental.preperer"];
+    expect(mappedProfiles(user(more), provider, KEYCLOAK, all).toSorted()).toEqual([
+      "customer.rental.preperer",
+      "customer.tower.admin",
+    ]);
+  });
+
   it("are taken where the claims give them no more", () => {
     const held = ["customer.tower.admin", "customer.rental.preperer", "customer.other.worker"];
     expect(mappedProfiles(user(held), provider, {}, all)).toEqual(["customer.other.worker"]);

@@ -23,6 +23,21 @@ describe("passwordIssues", () => {
       expected: [],
     },
     {
+      name: "256 characters",
+      given: { current: old, next: "x".repeat(256), confirmation: "x".repeat(256) },
+      expected: [],
+    },
+    {
+      name: "without its confirmation",
+      given: { current: old, next, confirmation: "" },
+      expected: ["confirmationMissing"],
+    },
+    {
+      name: "a confirmation of nothing",
+      given: { current: old, next: "", confirmation: next },
+      expected: ["nextMissing"],
+    },
+    {
       name: "257 characters",
       given: { current: old, next: "x".repeat(257), confirmation: "x".repeat(257) },
       expected: ["tooLong"],

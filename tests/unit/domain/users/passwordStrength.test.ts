@@ -40,6 +40,22 @@ describe("a password", () => {
     expect(judgement({ score, sequence: [] })).toEqual({ strength, by: "nothing" });
   });
 
+  test("is guessed by the longest pattern of it, wherever that stands", () => {
+    const found = (pattern: string, token: string) => ({ pattern, token });
+    const all = [
+      found("date", "1999"),
+      found("spatial", "azertyuiop"),
+      found("repeat", "aaaaaa"),
+      found("bruteforce", "k7#Vq9!mZx2&"),
+    ];
+    for (const sequence of [all, all.toReversed()])
+      expect(judgement({ score: 1, sequence })).toEqual({ strength: "guessable", by: "keys" });
+    expect(judgement({ score: 1, sequence: all.slice(3) })).toEqual({
+      strength: "guessable",
+      by: "nothing",
+    });
+  });
+
   test("is judged by its first forty characters", () => {
     expect(judgedPart("é".repeat(300))).toBe("é".repeat(40));
   });

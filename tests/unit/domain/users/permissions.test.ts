@@ -9,6 +9,7 @@ import {
 import {
   entriesGranting,
   fromTemplate,
+  isRead,
   landingCandidates,
   mayChangePermissions,
   mayRead,
@@ -160,6 +161,27 @@ describe("withRead", () => {
     ]);
   });
 
+  test("adds an entry that was not there with its pages, one that nobody knows with none", () => {
+    expect(withRead(permissions(), "realTimeCounters", false).permissions).toEqual([
+      {
+        name: "realTimeCounters",
+        pathNames: [...PERMISSION_ENTRIES.realTimeCounters],
+        permissions: [{ name: "read", value: false }],
+      },
+    ]);
+    expect(withRead(permissions(), "constructor", true).permissions).toEqual([
+      { name: "constructor", pathNames: [], permissions: [{ name: "read", value: true }] },
+    ]);
+  });
+
+  test("is read whatever else the entry grants", () => {
+    const both = permissions({ permissions: [entry(["areas"], { write: true, read: true })] });
+    const other = permissions({ permissions: [entry(["areas"], { write: true, read: false })] });
+    expect([both, other].map((one) => isRead(one, "entry"))).toEqual([true, false]);
+    expect([both, other].map((one) => mayRead(one, "areas"))).toEqual([true, false]);
+    expect(isRead(both, "areas")).toBe(false);
+  });
+
   test("changes nothing where it is so already", () => {
     const full = newPermissions(id);
     expect(withRead(full, "areas", true)).toBe(full);
@@ -212,6 +234,28 @@ describe("what is stored of permissions", () => {
     expect(repairedPermissions({ ...newPermissions(id), permissions: [odd, ...entries] })).toEqual(
       newPermissions(id),
     );
+  });
+
+  test("is written without pages that the product does not have, of one name the last", () => {
+    const sites = (pathNames: string[]) => ({
+      name: "sites",
+      pathNames,
+      permissions: [{ name: "read", value: true }],
+    });
+    const given = permissions({ permissions: [sites(["sites"]), sites(["sites", "gone"])] });
+    expect(repairedPermissions(given)).toEqual(permissions({ permissions: [sites(["sites"])] }));
+  });
+
+  test("is given what a preset of the product has had since, as the preset grants it", () => {
+    const [tracking] = PRESETS.filter(({ id: preset }) => preset === "tracking");
+    if (tracking === undefined) throw new Error("There is such a preset.");
+    const whole = fromTemplate(permissions(), tracking);
+    const older = whole.permissions.filter(({ name }) => name !== "sites" && name !== "home");
+    const repaired = repairedPermissions({ ...whole, permissions: older });
+    expect(repaired?.permissions.slice(older.length)).toEqual(
+      whole.permissions.filter(({ name }) => name === "sites" || name === "home"),
+    );
+    expect(repairedPermissions({ ...whole, permissions: older, template: null })).toBeNull();
   });
 
   test("is left alone where it is whole, or no permissions at all", () => {

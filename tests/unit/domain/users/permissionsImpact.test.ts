@@ -69,6 +69,44 @@ describe("what a change of permissions does", () => {
     ]);
   });
 
+  test("is told of one page that comes back, and of a default page that is another", () => {
+    const without = { ...full, ...withEntry(full, "areas", false) };
+    expect(shown(full, without)).toEqual([
+      { who: ["ada"], gained: ["areas"], lost: [], landsOn: "home", isShutOut: false },
+    ]);
+    const elsewhere = shown({ ...full, defaultPage: "assets" });
+    expect(elsewhere.map(({ who, gained, lost, landsOn }) => [who, gained, lost, landsOn])).toEqual(
+      [
+        [["ada"], [], [], "assets"],
+        [["will", "wanda"], [], [], "assets"],
+      ],
+    );
+  });
+
+  test("is told of whoever is shut out though no page of theirs was left before", () => {
+    const last = { name: "old", pathNames: [], permissions: [{ name: "read", value: true }] };
+    const before = { ...full, permissions: [last], defaultPage: null };
+    const after = { ...before, permissions: [] };
+    expect(permissionsImpact(before, after, people.slice(0, 1), place)).toEqual([
+      {
+        roles: ["admin"],
+        people: people.slice(0, 1),
+        gained: [],
+        lost: [],
+        landsOn: { before: null, after: null },
+        isShutOut: true,
+      },
+    ]);
+  });
+
+  test("concerns whoever works beside being a gateway", () => {
+    const both = [person("both", "gateway", "admin"), person("same", "admin", "gateway")];
+    const after = { ...full, ...withEntry(full, "areas", false) };
+    expect(
+      permissionsImpact(full, after, both, place).map((one) => one.people.map(({ id }) => id)),
+    ).toEqual([["both", "same"]]);
+  });
+
   test("is nothing where nothing is changed", () => {
     expect(shown({ ...full, template: null })).toEqual([]);
   });
