@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TagId } from "../../../../src/domain/base/ids.ts";
 import { checkpointInstant, checkpointsOf } from "../../../../src/domain/past/siteCheckpoint.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
 
@@ -20,6 +21,55 @@ describe("checkpointsOf", () => {
     ).toEqual([
       [`site-tower-${T0}`, "site-tower", 7, ["asset-ann"]],
       [`nowhere-${T0}`, null, 7, ["asset-bob"]],
+    ]);
+  });
+
+  test("hold of every asset of a site what goes on from there, and nothing else", () => {
+    const ann = asset("ann", {
+      locationSite: site("tower"),
+      floor: 1,
+      area: area("yard"),
+      areaSince: T0 - 5,
+      location: { lat: 45, lon: 4 },
+      scannedBy: TagId.parse("tag-west"),
+      lastTagUpdate: T0 - 1,
+      lastPositionUpdate: T0 - 2,
+      batteryLevel: 40,
+      movementState: "MOVING",
+    });
+    const bob = asset("bob", { locationSite: site("tower") });
+    const [checkpoint, ...others] = checkpointsOf([ann, bob], T0 + 1, 7);
+    expect(others).toEqual([]);
+    expect(checkpoint).toMatchObject({ id: `site-tower-${T0}`, at: T0 + 1 });
+    expect(checkpoint?.assets).toEqual([
+      {
+        id: "asset-ann",
+        family: "people",
+        subFamily: "crew",
+        place: { site: "site-tower", floor: 1, area: "area-yard" },
+        areaSince: T0 - 5,
+        location: { lat: 45, lon: 4 },
+        scannedBy: "tag-west",
+        lastTagUpdate: T0 - 1,
+        lastPositionUpdate: T0 - 2,
+        batteryLevel: 40,
+        movementState: "MOVING",
+        heardUntil: null,
+      },
+      {
+        id: "asset-bob",
+        family: "people",
+        subFamily: "crew",
+        place: { site: "site-tower", floor: null, area: null },
+        areaSince: null,
+        location: null,
+        scannedBy: null,
+        lastTagUpdate: null,
+        lastPositionUpdate: null,
+        batteryLevel: null,
+        movementState: null,
+        heardUntil: null,
+      },
     ]);
   });
 

@@ -17,6 +17,7 @@ import {
   counterOfHour,
 } from "../../../../src/domain/past/pastCounter.ts";
 import type { Outage } from "../../../../src/domain/devices/deviceOutages.ts";
+import { AssetId, CounterId } from "../../../../src/domain/base/ids.ts";
 import { NOWHERE, type Place } from "../../../../src/domain/sites/presence.ts";
 import { checkpointsOf } from "../../../../src/domain/past/siteCheckpoint.ts";
 import { pastAssets } from "../../../../src/domain/past/siteHistory.ts";
@@ -290,5 +291,47 @@ describe("pictures", () => {
     const begun = { ...empty, alerts: new Map([[old.id, old]]) };
     const { picture } = pictureAfter(begun, [window({ alerts: [closed] })], T0 + HOUR, new Map());
     expect([...picture.alerts.values()]).toEqual([closed]);
+  });
+
+  test("a counter goes on with the moves that were recorded since, by their numbers; one without a rule stays", () => {
+    const of = counter();
+    const gone = { ...of, id: CounterId.parse("counter-gone") };
+    const move = (seq: number, recordedAt: number, from: Place, to: Place): AssetMoved => ({
+      id: `move-${seq}`,
+      type: "asset.moved",
+      seq,
+      at: recordedAt,
+      recordedAt,
+      assetId: AssetId.parse("asset-ann"),
+      tagId: null,
+      family: "people",
+      subFamily: "crew",
+      from,
+      to,
+    });
+    const [yard, hall] = [placeIn("yard"), placeIn("hall")];
+    const events = [
+      move(4, T0 + 2, hall, yard),
+      move(3, T0 + 2, yard, hall),
+      move(2, T0 + 1, hall, yard),
+      move(1, T0, hall, yard),
+      move(5, T0 + 3, yard, hall),
+    ];
+    const begun = { ...of.state, cursor: 0 };
+    const { picture } = pictureAfter(
+      { ...empty, counters: new Map([of, gone].map(({ id }) => [id, begun])) },
+      [window({ events })],
+      T0 + 2,
+      new Map([[of.id, of]]),
+    );
+    const { present, entries, peak, peakAt, cursor } = picture.counters.get(of.id) ?? begun;
+    expect({ present, entries, peak, peakAt, cursor }).toEqual({
+      present: 1,
+      entries: 2,
+      peak: 1,
+      peakAt: T0 + 1,
+      cursor: 4,
+    });
+    expect(picture.counters.get(gone.id)).toBe(begun);
   });
 });
