@@ -14,6 +14,7 @@ describe("the address of a receiver", () => {
     "https://example.com/hook",
     "https://example.com:443/hook?key=1",
     "https://example.com:8443/",
+    "https://example.com:1024/",
     "https://93.184.215.14/hook",
     "https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/hook",
   ])("%s is one", (url) => {
@@ -30,6 +31,7 @@ describe("the address of a receiver", () => {
     ["a fragment", "https://example.com/#hook", "fragment"],
     ["the port of mail", "https://example.com:25/", "port"],
     ["the port of SSH", "https://example.com:22/", "port"],
+    ["the last port of systems", "https://example.com:1023/", "port"],
     ["loopback", "https://127.0.0.1/", "private"],
     ["loopback in decimal", "https://2130706433/", "private"],
     ["loopback in hexadecimal", "https://0x7f000001/", "private"],
@@ -61,7 +63,10 @@ describe("a webhook is told of an event", () => {
 
   test("that it chose, from when it did", () => {
     expect(isToldOf(webhook("door"), event)).toBe(true);
+    expect(isToldOf(webhook("door", { at: T0 + 1 }), event)).toBe(true);
     expect(isToldOf(webhook("door", { at: T0 + 2 }), event)).toBe(false);
+    // An event that has come into the product since is chosen without an instant.
+    expect(isToldOf(webhook("door", { since: {} }), event)).toBe(false);
     expect(isToldOf(webhook("door", { events: ["alert.resolved"] }), event)).toBe(false);
   });
 

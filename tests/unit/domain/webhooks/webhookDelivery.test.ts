@@ -20,6 +20,11 @@ import { attempt, delivery, webhook } from "./webhookFixtures.ts";
 test.each([
   [200, "taken"],
   [204, "taken"],
+  [199, "down"],
+  [299, "taken"],
+  [300, "down"],
+  [425, "down"],
+  [499, "refused"],
   [302, "down"],
   [400, "refused"],
   [404, "refused"],
