@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { guessUserMapping, USER_COLUMNS } from "../../../../src/domain/users/userColumns.ts";
+import {
+  guessUserMapping,
+  USER_COLUMNS,
+  userMappingProblem,
+} from "../../../../src/domain/users/userColumns.ts";
 import type { UserColumn } from "../../../../src/domain/users/userColumns.ts";
 import {
   planUsers,
@@ -71,6 +75,15 @@ describe("the columns of a file of users", () => {
       null,
     ]);
   });
+});
+
+test.each([
+  [["username"], null],
+  [["email", "role"], null],
+  [["firstName", null], "noKey"],
+  [[], "noKey"],
+] as const)("columns %j tell who is meant: %j", (mapping, problem) => {
+  expect(userMappingProblem([...mapping])).toBe(problem);
 });
 
 describe("a row of a file of users", () => {
@@ -196,6 +209,54 @@ describe("a row of a file of users", () => {
     const sorted = (all: readonly string[]) =>
       all.map((one) => [...new Set(one.split(", "))].toSorted().join(", "));
     expect(sorted(told(plan(rows, more)))).toEqual(sorted(expected));
+  });
+
+  test("may have names of a hundred characters", () => {
+    expect(told(plan([{ ...NEW, lastName: "x".repeat(100) }]))).toEqual(["create"]);
+    expect(told(plan([{ ...NEW, lastName: "x".repeat(101) }]))).toEqual(["lastName long"]);
+  });
+
+  test("by an address alone is refused at the address", () => {
+    const { username: _, ...values } = NEW;
+    expect(told(plan([values], { mode: "update" }))).toEqual(["email unknown"]);
+    expect(told(plan([{ email: bob.email, firstName: "B" }], { mode: "create" }))).toEqual([
+      "email taken",
+    ]);
+  });
+
+  test("changes a username only where it is another, and everything else as it is written", () => {
+    const plans = plan([{ username: "BOB", firstName: bob.firstName.toUpperCase() }]);
+    expect(plans).toMatchObject([
+      { verdict: "update", changes: { firstName: bob.firstName.toUpperCase() } },
+    ]);
+    const byAddress = plan([{ email: bob.email, lastName: "X" }]);
+    expect(byAddress.map((one) => (one.verdict === "update" ? one.changes : null))).toEqual([
+      { lastName: "X" },
+    ]);
+  });
+
+  test("may take the role of an administrator where another one stays, who is not paused", () => {
+    const kim = (more: Parameters<typeof listedUser>[1]) =>
+      listedUser("kim", { roles: ["admin"], ...more });
+    const demoted = { username: "olga", role: "worker" };
+    const of = (known: UserPlanContext["known"], rows: Values[] = [demoted]) =>
+      told(plan(rows, { known, self: null }));
+    expect(of([olga, bob, kim({})])).toEqual(["update"]);
+    expect(of([olga, bob, kim({ pausedAt: 1 })])).toEqual(["role lastAdministrator"]);
+    expect(of([olga, kim({})], [demoted, { username: "kim", role: "worker" }])).toEqual([
+      "role lastAdministrator",
+      "role lastAdministrator",
+    ]);
+    // What changes nobody's role, or gives it to somebody, takes it from nobody.
+    const others = [
+      { username: "olga", firstName: "O" },
+      { username: "bob", role: "preperer" },
+    ];
+    expect(of([kim({ pausedAt: 1 }), olga, bob], [demoted, ...others.slice(1)])).toEqual([
+      "role lastAdministrator",
+      "update",
+    ]);
+    expect(of([olga, bob], others)).toEqual(["update", "update"]);
   });
 
   test("never takes the role of the last administrator, unless another row gives it", () => {
