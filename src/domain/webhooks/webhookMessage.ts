@@ -45,7 +45,7 @@ const WORDS = {
     subject: (name: string) => `Webhook mis en pause : ${name}`,
     failing: (since: string) =>
       `Aucun événement n'a pu lui être remis depuis le ${since}. Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.`,
-    full: `Plus de ${MOST_WAITING} événements l'attendent : il en reçoit moins vite qu'il ne s'en produit. Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.`,
+    full: `Plus de ${MOST_WAITING.toLocaleString("fr")} événements l'attendent : il en reçoit moins vite qu'il ne s'en produit. Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.`,
     gone: "Son destinataire répond qu'il n'existe plus (410). Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.",
     again:
       "Ce qui attendait attend encore. Corrigez le destinataire, testez-le, puis reprenez l'envoi.",
@@ -56,7 +56,7 @@ const WORDS = {
     subject: (name: string) => `Webhook paused: ${name}`,
     failing: (since: string) =>
       `No event has reached it since ${since}. It is paused: what happens now is not sent to it any more.`,
-    full: `More than ${MOST_WAITING} events wait for it: it takes them more slowly than they happen. It is paused: what happens now is not sent to it any more.`,
+    full: `More than ${MOST_WAITING.toLocaleString("en")} events wait for it: it takes them more slowly than they happen. It is paused: what happens now is not sent to it any more.`,
     gone: "Its receiver answers that it is gone (410). It is paused: what happens now is not sent to it any more.",
     again: "What was waiting still waits. Correct the receiver, test it, then resume it.",
     customer: "Customer",

@@ -485,7 +485,7 @@ describe("the sender of events", () => {
     await at.rounds(3 * MINUTE, 10 * SECOND);
     expect(at.webhook("door")).toMatchObject({ state: "paused", pausedBecause: "full" });
     expect(at.mails.map(({ subject }) => subject)).toEqual(["[Balise] Webhook paused: door"]);
-    expect(at.mails[0]?.text).toContain("More than 100000 events wait for it");
+    expect(at.mails[0]?.text).toContain("More than 100,000 events wait for it");
   });
 
   test("tells of deadlines as their days come, once each, whatever is killed between", async () => {

@@ -71,10 +71,36 @@ describe("an attempt", () => {
     expect(nextAttemptAt).toBe(T0 + 10 * MINUTE);
   });
 
+  test("is the last one once the days are over, to the millisecond", () => {
+    const after = (passed: number) =>
+      afterAttempt(delivery("a", { attempts: 4 }), attempt(500), T0 + passed, null);
+    expect(after(TRIED_FOR)).toEqual({
+      attempts: 5,
+      attemptedAt: T0 + TRIED_FOR,
+      log: [attempt(500)],
+      state: "failed",
+      nextAttemptAt: null,
+    });
+    const passed = TRIED_FOR - 1;
+    expect(after(passed)).toEqual({
+      attempts: 5,
+      attemptedAt: T0 + passed,
+      log: [attempt(500)],
+      nextAttemptAt: T0 + passed + waitAfter(5),
+    });
+  });
+
   test("by hand begins the days anew", () => {
     const old = delivery("a", { state: "failed", attempts: 200, triedFrom: T0 - 10 * DAY });
     const again = { ...old, ...sentAgain(T0) };
     expect(afterAttempt(again, attempt(500), T0 + 1, null).state).toBeUndefined();
+    expect(sentAgain(T0)).toEqual({
+      state: "pending",
+      attempts: 0,
+      nextAttemptAt: T0,
+      attemptedAt: null,
+      triedFrom: T0,
+    });
   });
 });
 
@@ -118,6 +144,77 @@ describe("the lane of a receiver", () => {
     const refused = laneAfter(FRESH_LANE, "refused", T0, null);
     expect(refused).toEqual({ ...FRESH_LANE, failingSince: T0 });
     expect(isGivenUp(refused, T0 + TRIED_FOR)).toBe(true);
+  });
+
+  test.each([
+    {
+      name: "an arrival where none failed leaves it as it is",
+      lane: { ...FRESH_LANE, recoveredAt: T0 - 5 },
+      outcome: "taken",
+      expected: { ...FRESH_LANE, recoveredAt: T0 - 5 },
+    },
+    {
+      name: "an arrival after one failure says since when it is back",
+      lane: { ...down, failures: 1 },
+      outcome: "taken",
+      expected: { ...FRESH_LANE, recoveredAt: T0 + HOUR },
+    },
+    {
+      name: "a refusal where none failed leaves it as it is, but for its arrivals",
+      lane: { ...FRESH_LANE, recoveredAt: T0 - 5 },
+      outcome: "refused",
+      expected: { ...FRESH_LANE, failingSince: T0 + HOUR, recoveredAt: T0 - 5 },
+    },
+    {
+      name: "a refusal after one failure says since when it answers",
+      lane: { ...down, failures: 1 },
+      outcome: "refused",
+      expected: { ...FRESH_LANE, failingSince: T0, recoveredAt: T0 + HOUR },
+    },
+    {
+      name: "a second failure waits for longer, since the first",
+      lane: { ...FRESH_LANE, failures: 1, failingSince: T0, recoveredAt: T0 - 5 },
+      outcome: "down",
+      expected: {
+        failures: 2,
+        failingSince: T0,
+        retryAt: T0 + HOUR + waitAfter(2),
+        recoveredAt: T0 - 5,
+      },
+    },
+    {
+      name: "a failure waits for as long as it is asked to",
+      lane: FRESH_LANE,
+      outcome: "down",
+      asked: HOUR,
+      expected: {
+        failures: 1,
+        failingSince: T0 + HOUR,
+        retryAt: T0 + 2 * HOUR,
+        recoveredAt: null,
+      },
+    },
+  ] as const)("$name", ({ lane, outcome, expected, ...more }) => {
+    const asked = "asked" in more ? more.asked : null;
+    expect(laneAfter(lane, outcome, T0 + HOUR, asked)).toEqual(expected);
+  });
+
+  test("goes on in order up to its patience, then asks by turns", () => {
+    const turns = [0, 1, 2, 3].map((more) =>
+      nextTurn({ ...down, retryAt: null, failures: PATIENCE - 1 + more }, T0),
+    );
+    expect(turns).toEqual(["inOrder", "leastTried", "oldest", "leastTried"]);
+  });
+
+  test("lets an event go in its order that was never tried, or whose time has come", () => {
+    const tried = delivery("a", { attempts: 1, attemptedAt: T0, nextAttemptAt: T0 + 9 });
+    const back = { ...FRESH_LANE, recoveredAt: T0 };
+    expect(isInOrder(delivery("b", { nextAttemptAt: T0 + 9 }), FRESH_LANE, T0)).toBe(true);
+    expect([T0 + 8, T0 + 9].map((now) => isInOrder(tried, FRESH_LANE, now))).toEqual([false, true]);
+    // It was tried at the very instant at which the receiver came back: it is what has failed then.
+    expect(isInOrder(tried, back, T0 + 8)).toBe(false);
+    expect(isInOrder(tried, { ...back, recoveredAt: T0 + 1 }, T0 + 8)).toBe(true);
+    expect(isInOrder({ ...tried, attemptedAt: null }, back, T0 + 8)).toBe(false);
   });
 
   test("is given up after three days without an arrival", () => {
