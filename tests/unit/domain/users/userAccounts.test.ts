@@ -230,6 +230,8 @@ describe("what an administrator may do with an account", () => {
     ["one of an identity provider", { isOfProvider: true }, ["pause", "delete"]],
     ["one of others too", { isShared: true, sessions: 2 }, ["revoke"]],
     ["oneself", { id: self, sessions: 1 }, ["sendLink"]],
+    ["one with one session", { sessions: 1 }, ["sendLink", "endSessions", "pause", "delete"]],
+    ["oneself, of others too", { id: self, isShared: true, sessions: 1 }, []],
     ["oneself, of an identity provider", { id: self, isOfProvider: true }, []],
   ] as const)("%s", (_, more, expected) => {
     expect(userActions({ ...user, ...more }, self)).toEqual(expected);
