@@ -197,6 +197,63 @@ describe("a row", () => {
     });
   });
 
+  test("makes an asset as a form would, and of one that is there changes what it has columns for", () => {
+    const made = planRow(crane("C 2", { currentWorksite: "site-depot" }), ID, context());
+    expect(made).toMatchObject({ verdict: "create" });
+    expect(made.verdict === "create" && made.after).toEqual({
+      ...stored({ reference: "C 2", attributes: [text("serial", "S-C 2")] }),
+      designation: "Crane C 2",
+      currentWorksite: "site-depot",
+    });
+    const before = {
+      ...stored({ attributes: [text("serial", "1"), text("colour", "red")] }),
+      batteryLevel: 50,
+      createdAt: T0 - 9,
+    };
+    const given = { reference: "c-1", designation: "Tall one", attributes: [text("serial", "2")] };
+    const changed = planRow(given, ID, context({ stored: before }));
+    expect(changed.verdict === "update" && changed.after).toEqual({
+      ...before,
+      designation: "Tall one",
+      attributes: [text("colour", "red"), text("serial", "2")],
+    });
+  });
+
+  test.each([
+    {
+      name: "an error in its family, and nothing that follows from it",
+      given: crane("c-2", { family: "#REF!", labels: ["label-wet"] }),
+      more: {},
+      expected: ["family sheetError"],
+    },
+    {
+      name: "a reference that nobody has, and for none of its values",
+      given: crane("c-2", { attributes: [text("colour", "green")] }),
+      more: { mode: "update" } as const,
+      expected: ["reference OM006"],
+    },
+    {
+      name: "no reference, where it is only to change assets",
+      given: { designation: "x" },
+      more: { mode: "update" } as const,
+      expected: ["reference missing"],
+    },
+    {
+      name: "a label of another sub-family than the asset's own",
+      given: { reference: "c-1", labels: ["label-wet"] },
+      more: { stored: stored() },
+      expected: ["labels unknownLabel"],
+    },
+    {
+      name: "an attribute of another sub-family, where it names none",
+      given: { reference: "c-1", attributes: [text("height", "3")] },
+      more: { stored: stored() },
+      expected: ["attributes.height OM002"],
+    },
+  ])("is refused for $name", ({ given, more, expected }) => {
+    expect(reasons(given, more)).toEqual(expected);
+  });
+
   test("that is too long says how long it may be", () => {
     const verdict = planRow(crane("c-2", { designation: "x".repeat(9999) }), ID, context());
     expect(verdict).toMatchObject({
@@ -320,6 +377,15 @@ describe("taking a row back", () => {
       entry: changed,
       current: { ...after, reference: "other", attributes: [] },
       expected: "restore",
+    },
+    {
+      name: "one of two changed fields that somebody has put back is no reason to leave the other",
+      entry: {
+        ...made,
+        before: { ...journalled(after), designation: "Before", subFamily: "pump" },
+      },
+      current: { ...after, designation: "Before" },
+      expected: "keep changed",
     },
     {
       name: "what is back already stays",

@@ -115,10 +115,18 @@ describe("a cell of an attribute", () => {
     { cell: "'=1", valueType: "string", expected: { string: "=1" } },
     { cell: "RED ", valueType: "list", expected: { string: "red" } },
     { cell: "green", valueType: "list", expected: { string: "green" } },
+    { cell: "Blue", valueType: "list", expected: { string: "Blue" } },
+    { cell: "BLUE", valueType: "list", expected: { string: "BLUE" } },
+    { cell: null, valueType: "date", expected: null },
+    { cell: "12", valueType: "number", expected: { number: 12 } },
+    { cell: 12.5, valueType: "number", expected: { number: 12.5 } },
+    { cell: 0, valueType: "date", expected: { string: "0" } },
     { cell: "heavy", valueType: "number", expected: { string: "heavy" } },
   ] as const)("$cell as $valueType is $expected", ({ cell, valueType, expected }) => {
-    const attribute = { valueType, allowedValues: valueType === "list" ? ["red", "blue"] : [] };
-    expect(attributeContent(cell, attribute, PARIS)).toEqual({ ...nothing, ...expected });
+    const allowedValues = valueType === "list" ? ["red", "blue", "Blue"] : [];
+    expect(attributeContent(cell, { valueType, allowedValues }, PARIS)).toEqual(
+      expected === null ? null : { ...nothing, ...expected },
+    );
   });
 
   test.each(["", "  ", null])("%j is no value", (cell) => {
@@ -169,6 +177,16 @@ describe("mapping", () => {
       "family",
       "labels",
       "attributes.serial",
+      null,
+    ]);
+  });
+
+  test("of two fields that are called alike the first is meant, and what is called nothing is none", () => {
+    const alike = { ...NAMED, designation: "Reference", labels: "" };
+    expect(guessMapping(["reference", "designation", "REFERENCE ", ""], alike, columns)).toEqual([
+      "reference",
+      "designation",
+      null,
       null,
     ]);
   });
