@@ -29,6 +29,45 @@ const asked = (
 const DONE: SyncDone = { counts: {}, refusals: [], cursor: null, done: 0, total: null };
 
 describe("a synchronisation that is asked for", () => {
+  test("is new from its beginning to its end", () => {
+    expect(asked("quickconnect")).toEqual({
+      id: "quickconnect.tower",
+      customer: "tower",
+      service: "quickconnect",
+      former: [],
+      known: [],
+      run: {
+        id: "run-1",
+        state: "waiting",
+        phase: "resources",
+        askedAt: NOW,
+        byName: "Ada",
+        startedAt: null,
+        finishedAt: null,
+        cursor: null,
+        attempt: 0,
+        retryAt: null,
+        progress: { done: 0, total: null },
+        counts: {
+          received: 0,
+          created: 0,
+          updated: 0,
+          archived: 0,
+          unchanged: 0,
+          left: 0,
+          refused: 0,
+          sent: 0,
+          removed: 0,
+        },
+        refusals: [],
+        gone: [],
+        exchanges: [],
+        failure: null,
+      },
+    });
+    expect(asked("maps").run.phase).toBe("sites");
+  });
+
   test("is due at once, and stays the one while it is at work", () => {
     const sync = asked();
     expect(isSyncDue(sync.run, NOW)).toBe(true);
@@ -54,6 +93,9 @@ describe("an answer", () => {
     [500, null, "service_failed"],
     [429, null, "service_failed"],
     [408, null, "service_failed"],
+    [199, null, "redirected"],
+    [299, null, "good"],
+    [300, null, "redirected"],
     [301, null, "redirected"],
     [400, null, "request_refused"],
     [404, null, "unknown_there"],
@@ -120,6 +162,22 @@ describe("a run", () => {
   test("forgets its failures once something came", () => {
     const went = advancedRun(failing(asked("quickconnect").run), { ...DONE, cursor: "2" }, NOW);
     expect(went).toMatchObject({ state: "running", attempt: 0, retryAt: null, cursor: "2" });
+  });
+
+  test("knows how many there are as the service says it last, and began with its first request", () => {
+    const page = { ...DONE, cursor: "2", done: 2 };
+    const first = advancedRun(asked("quickconnect").run, { ...page, total: 9 }, NOW);
+    const second = advancedRun(first, { ...page, gone: [{ id: "s", name: "S" }] }, NOW);
+    expect([second.progress, second.gone]).toEqual([
+      { done: 4, total: 9 },
+      [{ id: "s", name: "S" }],
+    ]);
+    const exchange = { method: "GET", path: "/", status: 200, error: null } as const;
+    const logged = [NOW + 1, NOW + 2].reduce(
+      (run, at) => withExchange(run, { ...exchange, at, duration: 1, bytes: 0 }),
+      second,
+    );
+    expect([logged.startedAt, logged.exchanges.length]).toEqual([NOW + 1, 2]);
   });
 
   test("of quickconnect goes through its phases, each counted anew, to its end", () => {
