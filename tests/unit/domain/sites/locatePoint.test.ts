@@ -81,6 +81,12 @@ describe("placeLocator", () => {
       ["site-tower", -1, "area-cellar"],
     ],
     [
+      "a reading of another floor is not in the only area there",
+      { lat: 45.0005, lon: 4.0025 },
+      3,
+      ["site-tower", 3, null],
+    ],
+    [
       "in the site, outside of its areas",
       { lat: 45.002, lon: 4 },
       null,

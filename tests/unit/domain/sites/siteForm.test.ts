@@ -4,9 +4,11 @@ import {
   MAX_SITE_RADIUS,
   SiteChanges,
   SiteForm,
+  siteOf,
   SitePart,
   siteRefusal,
 } from "../../../../src/domain/sites/siteForm.ts";
+import { SiteId } from "../../../../src/domain/base/ids.ts";
 import type { FieldIssue } from "../../../../src/domain/base/domainError.ts";
 import { type Polygon, polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { area, floor, site } from "./support/sites.ts";
@@ -87,6 +89,56 @@ test("what does not go together is told at the field that is to be changed", () 
     "styles styleRepeated: There is more than one map style plain: give each an id of its own.",
   ]);
   expect(siteRefusal(spoilt, spoilt)).toBeNull();
+});
+
+test.each([
+  {
+    name: "two areas on the same ground",
+    of: { areas: [area("a"), area("b", rectangle(5, 5, 10, 10))] },
+    code: "area_overlaps",
+    issue: ["areas", "areasOverlap"],
+  },
+  {
+    name: "two areas of one name",
+    of: { areas: [area("a"), area("b", rectangle(50, 0, 5, 5), { name: "A" })] },
+    code: "name_taken",
+    issue: ["areas", "areaNameTaken"],
+  },
+  {
+    name: "a floor that is there twice",
+    of: { floors: [floor(0), floor(3), floor(3)] },
+    code: "floor_number_taken",
+    issue: ["floors", "floorRepeated"],
+  },
+  {
+    name: "an area of a floor that the site has not",
+    of: { areas: [area("a", undefined, { floor: 7 })] },
+    code: "invalid_input",
+    issue: ["areas", "areaFloorMissing"],
+  },
+  {
+    name: "a hole that lies outside",
+    of: {
+      areas: [
+        { ...area("a"), geometry: withHoles(rectangle(0, 0, 9, 9), rectangle(20, 20, 2, 2)) },
+      ],
+    },
+    code: "invalid_input",
+    issue: ["areas", "areaHoleMisplaced"],
+  },
+])("a site is refused for $name, by its code", ({ of, code, issue }) => {
+  const refusal = siteRefusal(site({ floors: [floor(0)], ...of }));
+  const issues = (refusal?.data["issues"] ?? []) as readonly FieldIssue[];
+  expect(refusal?.code).toBe(code);
+  expect(issues.map(({ path, code: is }) => [path, is])).toEqual([issue]);
+});
+
+test("a new site is in use", () => {
+  const { id: _, isArchived: _is, archivedAt: _at, ...form } = site();
+  const made = siteOf(SiteForm.parse(form), SiteId.parse("site-new"));
+  expect(made).toMatchObject({ id: "site-new", isArchived: false, archivedAt: null });
+  const named = siteOf(SiteForm.parse({ ...form, id: "site-own" }), SiteId.parse("site-new"));
+  expect(named.id).toBe("site-own");
 });
 
 test("changes of a site have no defaults", () => {

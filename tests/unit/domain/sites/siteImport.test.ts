@@ -138,6 +138,62 @@ describe("a row of a file of sites", () => {
     expect(one?.split(", ").toSorted()).toEqual(expected.split(", ").toSorted());
   });
 
+  test.each<{ name: string; values: Values; more?: Partial<SitePlanContext>; expected: string[] }>([
+    {
+      name: "what keeps it from its site first, then what is wrong with it",
+      values: { ...GOOD, id: "known", radius: 0 },
+      more: { mode: "create" },
+      expected: ["id taken", "radius too_small"],
+    },
+    {
+      name: "nothing but what keeps it from its site, where its values are right",
+      values: { ...GOOD, id: "known" },
+      more: { mode: "create" },
+      expected: ["id taken"],
+    },
+    {
+      name: "a value of a site that is there",
+      values: { id: "known", radius: 0 },
+      expected: ["radius too_small"],
+    },
+    {
+      name: "a drawn edge, and another value",
+      values: { id: "known", radius: 77, timezone: "Paris" },
+      more: { known: [known({ shape: "polygon", polygon: rectangle(0, 0, 5, 5) })] },
+      expected: ["radius drawn", "timezone custom"],
+    },
+    {
+      name: "a name that two sites have, of which one is put away: it is the other",
+      values: { name: "known", radius: 80 },
+      more: { known: [known({ isArchived: true, archivedAt: 1 }), known({ id: "second" })] },
+      expected: [],
+    },
+  ])("is refused for $name", ({ values, more, expected }) => {
+    const [one] = plan([values], { known: [known()], ...more });
+    expect(
+      one?.verdict === "refused" ? one.issues.map(({ column, code }) => `${column} ${code}`) : [],
+    ).toEqual(expected);
+  });
+
+  test("that leaves the name is told nothing of others who have it", () => {
+    const both = [known(), known({ id: "second" })];
+    const sharedBy = (values: Values) =>
+      plan([{ id: "known", ...values }], { known: both }).map((one) =>
+        one.verdict === "update" ? one.isNameShared : null,
+      );
+    expect([
+      sharedBy({ radius: 80 }),
+      sharedBy({ name: "KNOWN" }),
+      sharedBy({ name: "X" }),
+    ]).toEqual([[false], [true], [false]]);
+  });
+
+  test("is not judged by where sites are that are put away", () => {
+    const far = { ...GOOD, longitude: "45,5", latitude: "4,5" };
+    const gone = known({ longitude: 45, latitude: 4, isArchived: true, archivedAt: 1 });
+    expect(told(plan([far], { known: [known({ id: "other" }), gone] }))).toEqual(["swapped"]);
+  });
+
   test("is refused with the other of its id or, without ids, of its name", () => {
     expect(told(plan([GOOD, { ...GOOD, name: "DEPOT" }]))).toEqual([
       "name nameRepeated",
