@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvText, withFormula, withoutFormula } from "../../../../src/domain/base/csvText.ts";
+import {
+  csvText,
+  readerDialect,
+  typedText,
+  withFormula,
+  withoutFormula,
+} from "../../../../src/domain/base/csvText.ts";
 
 test.each([
   "=1+1",
@@ -37,6 +43,23 @@ test("a table is written as its reader's spreadsheet expects", () => {
     '\uFEFFNom;Latitude\r\n"dit ""x""; y";-48,5\r\n\'=1;\r\n',
   );
   expect(csvText([["a,b", 1.5]], { separator: ",", decimal: "." })).toBe('\uFEFF"a,b",1.5\r\n');
+});
+
+test("a reader's spreadsheet expects semicolons and decimal commas in French alone", () => {
+  expect([readerDialect("fr"), readerDialect("en")]).toEqual([
+    { separator: ";", decimal: "," },
+    { separator: ",", decimal: "." },
+  ]);
+});
+
+test.each([
+  ["=1", "=1"],
+  ["'=1", "''=1"],
+  ["'tis", "'tis"],
+  ["", ""],
+])("%j in a cell that is typed as text is %j, and is read again as it was", (text, typed) => {
+  expect(typedText(text)).toBe(typed);
+  expect(withFormula(typed)).toBe(text);
 });
 
 test("law: a text that was made safe can be read again as it was", () => {

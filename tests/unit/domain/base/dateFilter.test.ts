@@ -146,3 +146,11 @@ describe("laws", () => {
     );
   });
 });
+
+test.each([
+  { from: 5, to: 5, fits: true },
+  { from: 5, to: 6, fits: true },
+  { from: 6, to: 5, fits: false },
+])("a range from $from to $to is one: $fits", ({ from, to, fits }) => {
+  expect(DateFilter.safeParse({ kind: "range", from, to }).success).toBe(fits);
+});

@@ -81,3 +81,10 @@ test.each([
   expect(error.message).toBe(`This wheel is refused. ${told}`);
   expect(error.data["issues"]).toEqual(issues);
 });
+
+test("a reason that is about no field is told without one", () => {
+  const issue = (path: string) => ({ path, code: "wrong", message: "It is wrong." });
+  expect(refused([issue(""), issue("size")], "wheel").message).toBe(
+    "This wheel is refused. It is wrong. size: It is wrong.",
+  );
+});
