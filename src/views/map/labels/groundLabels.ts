@@ -32,7 +32,11 @@ export function groundLabels({ sites, areas }: MapGround): Label[] {
         kind: "area",
         at: worldOf(isUpper ? { ...upper, lat: north } : middle),
         below: isUpper ? 12 : 0,
-        room: (east - west) / 360,
+        room: {
+          width: (east - west) / 360,
+          height:
+            worldOf({ lon: middle.lon, lat: south }).y - worldOf({ lon: middle.lon, lat: north }).y,
+        },
       };
     }),
   ];

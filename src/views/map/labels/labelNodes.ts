@@ -1,6 +1,6 @@
 import type { World } from "../mercator.ts";
 import { type View, worldToScreen } from "../view.ts";
-import type { Label, LabelKind, LabelSize } from "./placeLabels.ts";
+import { type Label, type LabelKind, type LabelSize, LINE } from "./placeLabels.ts";
 
 /** The texts over the map: document nodes, so that they are as sharp and as large as every other text of the page. */
 export type LabelNodes = {
@@ -13,7 +13,6 @@ export type LabelNodes = {
   remove(): void;
 };
 
-const HEIGHT = 16;
 /** `--size-xs` of the design, in rem; the theme of walls writes it larger. */
 const SMALLEST = 0.75;
 /** How the names of a kind are written (Map.css); all others as `PLAIN`. */
@@ -73,16 +72,10 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
     },
     sizeOf({ text, kind }) {
       const writing = WRITINGS[kind] ?? PLAIN;
-      const key = `${writing.weight} ${writing.pixels} ${text}`;
-      const known = widths.get(key);
-      const width = known ?? widthOf(text, writing);
-      if (known === undefined) {
-        // Texts change with the assets in view: what was measured long ago is measured again.
-        if (widths.size > 5_000) widths.clear();
-        widths.set(key, width);
-      }
+      const lines = text.split("\n");
+      const width = Math.max(...lines.map((line) => lineWidth(line, writing)));
       const written = writtenScale();
-      return { width: width * written, height: HEIGHT * written };
+      return { width: width * written, height: lines.length * LINE * written };
     },
     remove: () => layer.remove(),
   };
@@ -94,6 +87,17 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
     const smallest = Number.parseFloat(getComputedStyle(layer).getPropertyValue("--size-xs"));
     theme = { scale: now, written: now * (Number.isNaN(smallest) ? 1 : smallest / SMALLEST) };
     return theme.written;
+  }
+
+  function lineWidth(line: string, writing: Writing): number {
+    const key = `${writing.weight} ${writing.pixels} ${line}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    // Texts change with the assets in view: what was measured long ago is measured again.
+    if (widths.size > 5_000) widths.clear();
+    const width = widthOf(line, writing);
+    widths.set(key, width);
+    return width;
   }
 
   function widthOf(text: string, { weight, pixels, spacing }: Writing): number {

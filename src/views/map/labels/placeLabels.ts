@@ -3,6 +3,7 @@ import { type View, worldSize, worldToScreen } from "../view.ts";
 import { NO_DISCS, type MarkDiscs } from "./assetLabels.ts";
 import { clusterRoom, type MarkDisc } from "./clusterRoom.ts";
 import { type Box, type Boxes, CELL, screenBoxes } from "./screenBoxes.ts";
+import { wrapName } from "./wrapName.ts";
 
 /** Names of the ground, which stand beside every mark or not at all. */
 const OF_THE_GROUND: ReadonlySet<LabelKind> = new Set(["country", "city", "town", "region", "sea"]);
@@ -25,15 +26,19 @@ export type LabelKind = (typeof LABEL_KINDS)[number];
 export type Label = {
   /** Of one thing on the map always the same. */
   readonly key: string;
+  /** Its lines, parted by "\n". */
   readonly text: string;
   readonly kind: LabelKind;
   readonly at: World;
-  /** The label's middle lies so many CSS pixels below the place. */
+  /**
+   * The label's middle lies so many CSS pixels below the place. A name of a site or area that is higher than a line of the
+   * design keeps the distance of its edge instead.
+   */
   readonly below: number;
   /** The middle lies so many CSS pixels to the right of the place, so that the whole name is on the map; absent: none. */
   readonly aside?: number;
-  /** In Web Mercator: the label is hidden where it is wider than this. Null: it may be wider. */
-  readonly room: number | null;
+  /** In Web Mercator: what the name has to fit into, on as many lines as that takes, or it is hidden. Null: it may be larger. */
+  readonly room: { readonly width: number; readonly height: number } | null;
 };
 
 /** CSS pixels. */
@@ -47,6 +52,10 @@ const GAP = 4;
 const FOOT = 28;
 /** A label may stand out of its area by a fifth. */
 const OVERHANG = 1.2;
+/** More lines would hide what is in the area. */
+const MOST_LINES = 3;
+/** Height of a line for which `below` is given, in CSS pixels. */
+export const LINE = 16;
 
 /**
  * The labels that are shown: in view, with room, none over another, the more important first and among equals the
@@ -66,14 +75,15 @@ export function placeLabels(
   for (const cover of covers) taken.add(cover);
   let marks: Boxes | null = null;
   const placed: Label[] = [];
-  for (const label of byKind) {
+  for (const wanted of byKind) {
     if (placed.length === MOST_LABELS) break;
-    const spot = worldToScreen(view, label.at);
+    const spot = worldToScreen(view, wanted.at);
     const { x, y } = spot;
     // Far out of view before measuring: most assets are.
     if (x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL) continue;
+    const label = fitted(wanted, view, sizeOf);
+    if (label === null) continue;
     const { width, height } = sizeOf(label);
-    if (label.room !== null && width > label.room * worldSize(view.zoom) * OVERHANG) continue;
     const aside =
       label.kind === "site"
         ? asideOf({ x, y: y + label.below }, { width, height }, view, covers)
@@ -100,6 +110,32 @@ export function placeLabels(
     placed.push(below === label.below && aside === 0 ? label : { ...label, below, aside });
   }
   return placed;
+}
+
+/**
+ * The label as it is written: on one line where that fits, else on as few as fit, else over the edges by a little. Null:
+ * there is no room for it.
+ */
+function fitted(label: Label, view: View, sizeOf: (label: Label) => LabelSize): Label | null {
+  if (label.room === null) return hung(label, sizeOf(label));
+  const scale = worldSize(view.zoom);
+  const room = { width: label.room.width * scale, height: label.room.height * scale };
+  const one = sizeOf(label);
+  if (one.width <= room.width) return hung(label, one);
+  for (let lines = 2; lines <= MOST_LINES && lines * one.height <= room.height; lines += 1) {
+    const text = wrapName(label.text, lines, (line) => sizeOf({ ...label, text: line }).width);
+    if (text === null) break;
+    const broken = { ...label, text };
+    const size = sizeOf(broken);
+    if (size.width <= room.width) return hung(broken, size);
+  }
+  return one.width <= room.width * OVERHANG ? hung(label, one) : null;
+}
+
+/** A name of a site or an area stands beside an edge: higher ones go further from it. */
+function hung(label: Label, { height }: LabelSize): Label {
+  if ((label.kind !== "site" && label.kind !== "area") || height === LINE) return label;
+  return { ...label, below: label.below + Math.sign(label.below) * ((height - LINE) / 2) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { use, useMemo, useState } from "react";
+import { use, useId, useMemo, useState } from "react";
 import { deafnessOf } from "../../../domain/devices/deafAreas.ts";
 import { boundingBox } from "../../../domain/base/geometry.ts";
 import { pointOfText } from "../../../domain/sites/namedPlace.ts";
@@ -16,12 +16,13 @@ import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Stale } from "../../ui/Stale.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { type TabEntry, Tabs } from "../../ui/Tabs.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useKeys } from "../../kit/useKeys.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useStored } from "../../kit/useStored.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
+import { WallScreenContext } from "../../kit/wallScreenContext.ts";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
@@ -42,6 +43,9 @@ const TABS = ["areas", "assets", "devices", "inventory"] as const;
 export function LiveSite() {
   const { t } = useLingui();
   const { ScreenFrame } = use(ScreensContext);
+  // Nobody can press what stands on a wall.
+  const isOnWall = use(WallScreenContext) !== null;
+  const heading = useId();
   const { session, preferences } = useServices();
   const now = useNow();
   const sitesFeed = useFeed("sites", null);
@@ -133,6 +137,68 @@ export function LiveSite() {
       .map(({ id }) => id),
     deaf,
   );
+  const selectedTab = TABS.find((id) => id === tab) ?? "areas";
+  const tabs: readonly TabEntry<(typeof TABS)[number]>[] = [
+    {
+      id: "areas",
+      label: t`Areas`,
+      panel: (
+        <PresenceTable
+          sites={sites}
+          site={site}
+          floor={state.floor}
+          counts={counts}
+          onArea={({ geometry, floor }) => {
+            if (floor !== null) change({ floor: String(floor) });
+            setTarget({ kind: "bounds", bounds: boundingBox(geometry) });
+          }}
+          onSite={({ id }) => change({ site: id, floor: null })}
+        />
+      ),
+    },
+    {
+      id: "assets",
+      label: t`Assets`,
+      panel: (
+        <LazyPart title={t`Assets`} fallback={<Skeleton kind="rows" />}>
+          <AssetRows filter={filter} now={now} selected={state.selected} onSelect={select} />
+        </LazyPart>
+      ),
+    },
+    {
+      id: "devices",
+      label: t`Devices`,
+      panel:
+        devicesFeed?.isLoaded === true ? (
+          <DeviceRows
+            devices={shownDevices}
+            now={now}
+            onSelect={({ location }) =>
+              location !== null && setTarget({ kind: "place", at: location, zoom: 20 })
+            }
+          />
+        ) : devicesFeed?.failure == null ? (
+          <Skeleton kind="rows" label={t`Reading the devices`} />
+        ) : (
+          <ErrorState
+            title={t`The devices could not be read.`}
+            description={t`They are retried automatically as soon as the server answers.`}
+          />
+        ),
+    },
+    {
+      id: "inventory",
+      label: t`Inventory`,
+      panel: (
+        <LazyPart title={t`Inventory`} fallback={<Skeleton kind="rows" />}>
+          <ScreenFrame>
+            <SiteInventory site={site} now={now} />
+          </ScreenFrame>
+        </LazyPart>
+      ),
+    },
+  ];
+  const shownTab = tabs.find(({ id }) => id === selectedTab);
   return (
     <div className="LiveSite">
       <LiveSiteToolbar
@@ -175,9 +241,11 @@ export function LiveSite() {
             )}
           </p>
         )}
-        <Switch isSelected={clusters !== "0"} onChange={(isOn) => setClusters(isOn ? null : "0")}>
-          <Trans>Group markers</Trans>
-        </Switch>
+        {!isOnWall && (
+          <Switch isSelected={clusters !== "0"} onChange={(isOn) => setClusters(isOn ? null : "0")}>
+            <Trans>Group markers</Trans>
+          </Switch>
+        )}
       </div>
       <div className="LiveSite-map">
         <LiveMap
@@ -208,75 +276,19 @@ export function LiveSite() {
         )}
       </div>
       <Stale isStale={isStale} className="LiveSite-side">
-        <Tabs
-          label={t`What is here`}
-          selected={TABS.find((id) => id === tab) ?? "areas"}
-          onSelect={(id) => setTab(id === "areas" ? null : id)}
-          tabs={[
-            {
-              id: "areas",
-              label: t`Areas`,
-              panel: (
-                <PresenceTable
-                  site={site}
-                  isAnySite={sites.length > 0}
-                  floor={state.floor}
-                  counts={counts}
-                  onArea={({ geometry, floor }) => {
-                    if (floor !== null) change({ floor: String(floor) });
-                    setTarget({ kind: "bounds", bounds: boundingBox(geometry) });
-                  }}
-                />
-              ),
-            },
-            {
-              id: "assets",
-              label: t`Assets`,
-              panel: (
-                <LazyPart title={t`Assets`} fallback={<Skeleton kind="rows" />}>
-                  <AssetRows
-                    filter={filter}
-                    now={now}
-                    selected={state.selected}
-                    onSelect={select}
-                  />
-                </LazyPart>
-              ),
-            },
-            {
-              id: "devices",
-              label: t`Devices`,
-              panel:
-                devicesFeed?.isLoaded === true ? (
-                  <DeviceRows
-                    devices={shownDevices}
-                    now={now}
-                    onSelect={({ location }) =>
-                      location !== null && setTarget({ kind: "place", at: location, zoom: 20 })
-                    }
-                  />
-                ) : devicesFeed?.failure == null ? (
-                  <Skeleton kind="rows" label={t`Reading the devices`} />
-                ) : (
-                  <ErrorState
-                    title={t`The devices could not be read.`}
-                    description={t`They are retried automatically as soon as the server answers.`}
-                  />
-                ),
-            },
-            {
-              id: "inventory",
-              label: t`Inventory`,
-              panel: (
-                <LazyPart title={t`Inventory`} fallback={<Skeleton kind="rows" />}>
-                  <ScreenFrame>
-                    <SiteInventory site={site} now={now} />
-                  </ScreenFrame>
-                </LazyPart>
-              ),
-            },
-          ]}
-        />
+        {isOnWall ? (
+          <section aria-labelledby={heading}>
+            <h2 id={heading}>{shownTab?.label}</h2>
+            {shownTab?.panel}
+          </section>
+        ) : (
+          <Tabs
+            label={t`What is here`}
+            selected={selectedTab}
+            onSelect={(id) => setTab(id === "areas" ? null : id)}
+            tabs={tabs}
+          />
+        )}
       </Stale>
     </div>
   );

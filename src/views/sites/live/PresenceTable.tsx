@@ -1,37 +1,46 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NOBODY } from "../../../domain/assets/positionCertainty.ts";
+import { type ReactNode, use } from "react";
+import { type HeadCertainty, NOBODY } from "../../../domain/assets/positionCertainty.ts";
+import type { AreaId } from "../../../domain/base/ids.ts";
+import { type Deafness, deafnessOf } from "../../../domain/devices/deafAreas.ts";
 import type { Area } from "../../../domain/sites/area.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { FeedState } from "../../../streams/feeds/feeds.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { useNoSites } from "../useNoSites.tsx";
-import { SECOND } from "../../../domain/base/time.ts";
+import { type EpochMs, SECOND } from "../../../domain/base/time.ts";
+import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
+import { WallScreenContext } from "../../kit/wallScreenContext.ts";
 import { AssetNames, EVERYTHING } from "../../kit/names/AssetNames.tsx";
 import { NamesButton } from "../../kit/names/NamesButton.tsx";
 import { useDeafAreas } from "../../kit/useDeafAreas.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { NobodySeen } from "../../kit/words/NobodySeen.tsx";
+import { NobodySeen, NotReceived } from "../../kit/words/NobodySeen.tsx";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
 import { ColorSwatch } from "../../ui/ColorSwatch.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 type Counts = FeedState<"presence">["counts"];
 
-/** Who is where: each area of the chosen floor with its head count, those who are uncertain or unknown apart. */
+/**
+ * Who is where: each area of the chosen floor with its head count, those who are uncertain or unknown apart; each site
+ * where none is chosen. On a wall, where nobody can press one, the names are only read.
+ */
 export function PresenceTable({
+  sites,
   site,
-  isAnySite,
   floor,
   counts,
   onArea,
+  onSite,
 }: {
+  readonly sites: readonly Site[];
   readonly site: Site | null;
-  /** Whether there is a site to choose. */
-  readonly isAnySite: boolean;
   readonly floor: number | null;
   /** Null: not read yet, which is not nobody. */
   readonly counts: Counts | null;
   readonly onArea: (area: Area) => void;
+  readonly onSite: (site: Site) => void;
 }) {
   const { t } = useLingui();
   const noSites = useNoSites();
@@ -40,15 +49,8 @@ export function PresenceTable({
   const areas = (site?.areas ?? []).filter(
     (area) => floor === null || area.floor === null || area.floor === floor,
   );
-  if (!isAnySite) return <EmptyState {...noSites} />;
-  if (site === null)
-    return (
-      <EmptyState
-        title={t`Choose a site`}
-        description={t`Its areas and how many are in each of them are listed here.`}
-      />
-    );
-  if (areas.length === 0)
+  if (sites.length === 0) return <EmptyState {...noSites} />;
+  if (site !== null && areas.length === 0)
     return (
       <EmptyState
         title={t`This floor has no areas`}
@@ -58,13 +60,15 @@ export function PresenceTable({
   return (
     <table className="PresenceTable">
       <caption className="visually-hidden">
-        <Trans>Assets in each area of {site.siteName}</Trans>
+        {site === null ? (
+          <Trans>Assets on each site</Trans>
+        ) : (
+          <Trans>Assets in each area of {site.siteName}</Trans>
+        )}
       </caption>
       <thead>
         <tr>
-          <th scope="col">
-            <Trans>Area</Trans>
-          </th>
+          <th scope="col">{site === null ? <Trans>Site</Trans> : <Trans>Area</Trans>}</th>
           <th scope="col">
             <Trans>Present, all families</Trans>
           </th>
@@ -74,59 +78,123 @@ export function PresenceTable({
         </tr>
       </thead>
       <tbody>
-        {areas.map((area) => {
-          const heads = counts === null ? null : (counts[`area:${area.id}`] ?? NOBODY);
-          const deafness = deaf.get(area.id) ?? null;
-          const isInDoubt = heads !== null && heads.uncertain + heads.unknown > 0;
-          return (
-            <tr key={area.id}>
-              <th scope="row">
-                <button type="button" onClick={() => onArea(area)}>
-                  <ColorSwatch color={area.colour} label="" />
-                  {area.name}
-                </button>
-              </th>
-              <td
-                className="tabular"
-                data-none={(heads?.present === 0 && deafness === null) || undefined}
-              >
-                {heads === null ? (
-                  NOTHING
-                ) : heads.present === 0 ? (
-                  deafness === null ? (
-                    0
-                  ) : (
-                    "?"
-                  )
-                ) : (
-                  <NamesButton
-                    label={`${area.name} · ${heads.present}`}
-                    names={() => (
-                      <AssetNames
-                        filter={{ ...EVERYTHING, site: site.id, area: area.id }}
-                        now={now}
-                      />
-                    )}
-                  >
-                    {heads.present}
-                  </NamesButton>
-                )}
-              </td>
-              <td
-                className="tabular"
-                data-none={(heads !== null && !isInDoubt && deafness === null) || undefined}
-                data-some={isInDoubt || (heads !== null && deafness !== null) || undefined}
-              >
-                {heads === null && NOTHING}
-                {isInDoubt && <DoubtWords uncertain={heads.uncertain} unknown={heads.unknown} />}
-                {isInDoubt && deafness !== null && " · "}
-                {heads !== null && deafness !== null && <NobodySeen deafness={deafness} />}
-                {heads !== null && !isInDoubt && deafness === null && 0}
-              </td>
-            </tr>
-          );
-        })}
+        {site === null
+          ? sites.map((one) => (
+              <PresenceRow
+                key={one.id}
+                name={one.siteName}
+                colour={null}
+                heads={counts === null ? null : (counts[`site:${one.id}`] ?? NOBODY)}
+                {...siteDeafness(one, deaf)}
+                filter={{ ...EVERYTHING, site: one.id }}
+                now={now}
+                onOpen={() => onSite(one)}
+              />
+            ))
+          : areas.map((area) => {
+              const deafness = deaf.get(area.id) ?? null;
+              return (
+                <PresenceRow
+                  key={area.id}
+                  name={area.name}
+                  colour={area.colour}
+                  heads={counts === null ? null : (counts[`area:${area.id}`] ?? NOBODY)}
+                  deaf={deafness !== null && <NobodySeen deafness={deafness} />}
+                  isDeaf={deafness !== null}
+                  filter={{ ...EVERYTHING, site: site.id, area: area.id }}
+                  now={now}
+                  onOpen={() => onArea(area)}
+                />
+              );
+            })}
       </tbody>
     </table>
+  );
+}
+
+/** What of a site is not received, in words, and whether that is all of it. */
+function siteDeafness({ areas }: Site, deaf: ReadonlyMap<AreaId, Deafness>) {
+  const deafness = deafnessOf(
+    areas.map(({ id }) => id),
+    deaf,
+  );
+  return {
+    deaf: deafness !== null && <NotReceived deafness={deafness} />,
+    isDeaf: deafness?.isWhole === true,
+  };
+}
+
+function PresenceRow({
+  name,
+  colour,
+  heads,
+  deaf,
+  isDeaf,
+  filter,
+  now,
+  onOpen,
+}: {
+  readonly name: string;
+  readonly colour: string | null;
+  /** Null: not read yet. */
+  readonly heads: HeadCertainty | null;
+  /** What of the place is not received, in words; false: nothing. */
+  readonly deaf: ReactNode;
+  /** Whether nothing of it is received: then that nobody is counted proves nothing. */
+  readonly isDeaf: boolean;
+  readonly filter: AssetFilter;
+  readonly now: EpochMs;
+  readonly onOpen: () => void;
+}) {
+  const isOnWall = use(WallScreenContext) !== null;
+  const isInDoubt = heads !== null && heads.uncertain + heads.unknown > 0;
+  const hasDeaf = deaf !== false;
+  const head = (
+    <>
+      {colour !== null && <ColorSwatch color={colour} label="" />}
+      {name}
+    </>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        {isOnWall ? (
+          <span className="PresenceTable-name">{head}</span>
+        ) : (
+          <button type="button" onClick={onOpen}>
+            {head}
+          </button>
+        )}
+      </th>
+      <td className="tabular" data-none={(heads?.present === 0 && !isDeaf) || undefined}>
+        {heads === null ? (
+          NOTHING
+        ) : heads.present === 0 ? (
+          isDeaf ? (
+            "?"
+          ) : (
+            0
+          )
+        ) : (
+          <NamesButton
+            label={`${name} · ${heads.present}`}
+            names={() => <AssetNames filter={filter} now={now} />}
+          >
+            {heads.present}
+          </NamesButton>
+        )}
+      </td>
+      <td
+        className="tabular"
+        data-none={(heads !== null && !isInDoubt && !hasDeaf) || undefined}
+        data-some={isInDoubt || (heads !== null && hasDeaf) || undefined}
+      >
+        {heads === null && NOTHING}
+        {isInDoubt && <DoubtWords uncertain={heads.uncertain} unknown={heads.unknown} />}
+        {isInDoubt && hasDeaf && " · "}
+        {heads !== null && deaf}
+        {heads !== null && !isInDoubt && !hasDeaf && 0}
+      </td>
+    </tr>
   );
 }

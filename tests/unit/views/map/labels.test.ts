@@ -103,13 +103,85 @@ describe("placeLabels", () => {
     {
       name: "wider than its room",
       labels: [
-        label("narrow", 100, 100, { room: 40 * pixel }),
-        label("wide", 300, 100, { room: 60 * pixel }),
+        label("narrow", 100, 100, { room: { width: 40 * pixel, height: 90 * pixel } }),
+        label("wide", 300, 100, { room: { width: 60 * pixel, height: 90 * pixel } }),
       ],
       expected: ["wide"],
     },
   ])("$name", ({ labels, expected }) => {
     expect(shown(...labels)).toEqual(expected);
+  });
+
+  describe("the name of an area", () => {
+    /** 10 px a letter, `line` px a line. */
+    const written = (line: number) => (one: Label) => {
+      const lines = one.text.split("\n");
+      return {
+        width: 10 * Math.max(...lines.map(({ length }) => length)),
+        height: line * lines.length,
+      };
+    };
+    const area = (width: number, height: number) =>
+      label("Entrée et contrôle", 300, 300, {
+        kind: "area",
+        below: 12,
+        room: { width: width * pixel, height: height * pixel },
+      });
+    test.each([
+      {
+        name: "stays on one line that fits",
+        width: 180,
+        height: 100,
+        expected: ["Entrée et contrôle", 12],
+      },
+      {
+        name: "is broken before it stands out",
+        width: 170,
+        height: 100,
+        expected: ["Entrée et\ncontrôle", 20],
+      },
+      {
+        name: "has three lines where two are too wide",
+        width: 85,
+        height: 100,
+        expected: ["Entrée\net\ncontrôle", 28],
+      },
+      {
+        name: "stands out by a fifth where the lines have no height",
+        width: 170,
+        height: 30,
+        expected: ["Entrée et contrôle", 12],
+      },
+    ])("$name", ({ width, height, expected }) => {
+      const [found] = placeLabels([area(width, height)], view, written(16));
+      expect([found?.text, found?.below]).toEqual(expected);
+    });
+
+    test("stands on several lines at the other edge where a cluster is in its way, and none is there", () => {
+      const cluster = (y: number) => ({ at: screenToWorld(view, { x: 300, y }), radius: 20 });
+      const below = (...clusters: ReturnType<typeof cluster>[]) =>
+        placeLabels([area(120, 100)], view, written(16), { clusters, assets: [] })[0]?.below;
+      expect(below(cluster(380))).toBe(20);
+      expect(below(cluster(330))).toBeCloseTo(80, 6);
+      expect(below(cluster(330), cluster(380))).toBe(20);
+    });
+
+    test("is left out where no line is narrow enough, and where there is no height for lines", () => {
+      expect(placeLabels([area(70, 100)], view, written(16))).toEqual([]);
+      expect(placeLabels([area(140, 30)], view, written(16))).toEqual([]);
+    });
+
+    test("is as far from the edge in large type as in small", () => {
+      const site = label("s", 100, 300, { kind: "site", below: -12 });
+      const tops = placeLabels([site, area(400, 100)], view, written(28)).map(({ kind, below }) => [
+        kind,
+        below - Math.sign(below) * 14,
+      ]);
+      expect(tops).toEqual([
+        ["site", -4],
+        ["area", 4],
+      ]);
+    });
   });
 
   describe("around clusters", () => {
@@ -245,7 +317,8 @@ describe("groundLabels", () => {
     ]);
     const [found] = groundLabels({ ...NO_GROUND, areas: [square] });
     expect(found).toMatchObject({ key: "area/square", kind: "area", below: 12 });
-    expect(found?.room).toBeCloseTo(2 / 360, 9);
+    expect(found?.room?.width).toBeCloseTo(2 / 360, 9);
+    expect(found?.room?.height).toBeCloseTo(1 / 360, 6);
     expect(found?.at.x).toBeCloseTo(0.5 + 1 / 360, 9);
   });
 
