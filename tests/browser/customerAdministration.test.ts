@@ -27,6 +27,8 @@ const toggle = async (tab: Tab, name: string) => {
   await entry(tab, name).focus();
   await tab.keyboard.press("Space");
 };
+const hasFocus = (tab: Tab) =>
+  tab.locator(".Permissions").evaluate((page) => page.contains(document.activeElement));
 const choose = async (tab: Tab, field: string, option: string) => {
   await tab.getByRole("button", { name: new RegExp(`${field}$`, "u") }).click();
   await tab.getByRole("option", { name: option }).click();
@@ -102,6 +104,8 @@ describe("the permissions of a customer", () => {
     await dialog(tab).waitFor({ state: "detached" });
     await press(tab, "Discard the changes");
     await expect.poll(() => entry(tab, "Overview").isChecked(), SOON).toBe(true);
+    // The buttons that were pressed are gone; the next Tab goes on here.
+    await expect.poll(() => hasFocus(tab), SOON).toBe(true);
   });
 
   test("are seen as a worker would, where nothing can be changed, and the edit goes on after", async () => {
@@ -135,6 +139,7 @@ describe("the permissions of a customer", () => {
     await press(other.tab, "Go on with what is chosen");
     await press(other.tab, "Save");
     await dialog(other.tab).waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(other.tab), SOON).toBe(true);
     await one.tab.reload();
     await one.tab.getByRole("button", { name: /Resource tracking.*Default page/u }).waitFor();
   });

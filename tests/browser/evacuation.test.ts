@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   Evacuation,
@@ -22,7 +23,7 @@ import { expectNobodyKeptOut } from "./support/axe.ts";
 import { evacuationOf } from "./support/evacuationDriver.ts";
 import { shellOf } from "./support/liveSiteDriver.ts";
 import { startWiredServer } from "./support/network.ts";
-import { peopleForTests, SOON } from "./support/screen.ts";
+import { peopleForTests, SOON, tabTo } from "./support/screen.ts";
 
 const SAFETY = "/live-site/safety-dashboard";
 /** For what has to come back on a busy machine: dialling, joining and reading take a few seconds. */
@@ -323,6 +324,37 @@ describe("two screens in one evacuation", () => {
       "otto finds asset-cid",
       "otto takes back asset-cid",
     ]);
+  });
+});
+
+describe("a drill by the keys alone", () => {
+  test("is begun, has somebody checked in, is ended and put away, and the focus is never lost", async () => {
+    const { tab } = await people.signedIn("olga", SAFETY);
+    const olga = evacuationOf(tab);
+    const inPage = tab.locator("main");
+    const button = (name: string) => tab.getByRole("button", { name, exact: true });
+    const hasFocus = () => inPage.evaluate((main) => main.contains(document.activeElement));
+    const press = async (target: Locator) => {
+      await tabTo(tab, target);
+      await tab.keyboard.press("Enter");
+    };
+    await press(button("Start an evacuation"));
+    await tab.getByRole("dialog").waitFor();
+    await press(tab.getByRole("dialog").getByRole("button", { name: "Continue" }));
+    await olga.question.waitFor();
+    await press(olga.question.getByRole("button", { name: "Start the drill" }));
+    await olga.heading("Evacuation drill · Tower").waitFor();
+    await expect.poll(hasFocus, SOON).toBe(true);
+    await olga.checkInByKeys("bob");
+    await expect.poll(olga.found, SOON).toEqual(["bob"]);
+    await press(inPage.getByRole("button", { name: "End the drill" }));
+    await olga.question.waitFor();
+    await press(olga.question.getByRole("button", { name: "End the drill" }));
+    await olga.heading("Report of the evacuation drill, Tower").waitFor();
+    await expect.poll(hasFocus, SOON).toBe(true);
+    await press(inPage.getByRole("button", { name: "Close" }));
+    await button("Start an evacuation").waitFor();
+    await expect.poll(hasFocus, SOON).toBe(true);
   });
 });
 

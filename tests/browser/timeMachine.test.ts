@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AssetMoved } from "../../src/domain/assets/assetHistory.ts";
 import { Counter } from "../../src/domain/counters/counter.ts";
@@ -9,7 +10,7 @@ import { asset, counter, placeIn } from "../support/fixtures.ts";
 import { smallSite } from "../support/smallSite.ts";
 import { expectNobodyKeptOut } from "./support/axe.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
-import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
+import { peopleForTests, SOON, type Tab, tabTo } from "./support/screen.ts";
 import { countersOf } from "./support/timeMachineDriver.ts";
 
 let server: FrontServer;
@@ -101,7 +102,8 @@ describe("the past of a page", () => {
     await tab.keyboard.press("t");
     await counters.line.waitFor();
     // A quarter of an hour a press: an hour and a half back is before the person left.
-    await counters.line.focus();
+    const hasLine = () => counters.line.evaluate((line) => line.matches(":focus"));
+    await expect.poll(hasLine, SOON).toBe(true);
     for (let press = 0; press < 6; press += 1) {
       await tab.keyboard.press("PageDown");
       await expect.poll(async () => counters.banner.getByText("Reading").count(), SOON).toBe(0);
@@ -122,6 +124,23 @@ describe("the past of a page", () => {
     await tab.goBack();
     await counters.live.waitFor();
     expect(await counters.banner.count()).toBe(0);
+  });
+
+  test("is closed by its key, and the keys go on from where they were", async () => {
+    const { tab } = await people.signedIn("ana", COUNTERS);
+    const counters = countersOf(tab);
+    await counters.live.waitFor();
+    const before = tab.getByRole("button", { name: "Language and theme" });
+    const focused = (one: Locator) => one.evaluate((element) => element.matches(":focus"));
+    await tabTo(tab, before);
+    await tab.keyboard.press("t");
+    await counters.line.waitFor();
+    await expect.poll(() => focused(counters.line), SOON).toBe(true);
+    await tab.keyboard.press("PageDown");
+    await counters.banner.waitFor();
+    await tab.keyboard.press("t");
+    await counters.live.waitFor();
+    await expect.poll(() => focused(before), SOON).toBe(true);
   });
 
   test("says which devices were offline, and what was never kept", async () => {

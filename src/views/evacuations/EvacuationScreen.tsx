@@ -14,6 +14,7 @@ import { EvacuationReportView } from "./EvacuationReportView.tsx";
 import { EvacuationRunning } from "./EvacuationRunning.tsx";
 import { reduceEvents, withCommands } from "./evacuationFold.ts";
 import { EvacuationWall } from "./EvacuationWall.tsx";
+import { KeptFocus } from "./KeptFocus.tsx";
 import { useEvacuationWork } from "./useEvacuationWork.ts";
 import "./EvacuationScreen.css";
 
@@ -63,9 +64,13 @@ export function EvacuationScreen({
       />
     );
   if (isWall) return <EvacuationWall view={view} isLive={feed.liveness?.isLive ?? false} />;
-  return view.endedAt === null ? (
-    <EvacuationRunning view={view} liveness={feed.liveness} work={work} onClose={onClose} />
-  ) : (
-    <EvacuationReportView view={view} liveness={feed.liveness} work={work} onClose={onClose} />
+  return (
+    <KeptFocus>
+      {view.endedAt === null ? (
+        <EvacuationRunning view={view} liveness={feed.liveness} work={work} onClose={onClose} />
+      ) : (
+        <EvacuationReportView view={view} liveness={feed.liveness} work={work} onClose={onClose} />
+      )}
+    </KeptFocus>
   );
 }

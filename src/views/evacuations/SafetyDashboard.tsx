@@ -15,6 +15,7 @@ import { useNow, usePresent } from "../kit/useNow.ts";
 import { useSafetyPace } from "../kit/useSafetyPace.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { EvacuationScreen } from "./EvacuationScreen.tsx";
+import { KeptFocus } from "./KeptFocus.tsx";
 import { SafetyOverview } from "./SafetyOverview.tsx";
 import { SafetyWall } from "./SafetyWall.tsx";
 import { isOverviewWished, shownEvacuation } from "./shownEvacuation.ts";
@@ -76,13 +77,17 @@ function SafetyOfCustomer() {
   useEvacuationFlow(at === null ? (running?.id ?? null) : null);
   const open = useCallback((id: string) => look(id, false), [look]);
 
-  if (shown !== null)
-    return (
-      <EvacuationScreen
-        key={shown}
-        id={shown as EvacuationId}
-        onClose={() => look(null, running !== undefined)}
-      />
-    );
-  return <SafetyOverview mayAct={mayAct} evacuations={feed} onOpen={open} />;
+  return (
+    <KeptFocus>
+      {shown === null ? (
+        <SafetyOverview mayAct={mayAct} evacuations={feed} onOpen={open} />
+      ) : (
+        <EvacuationScreen
+          key={shown}
+          id={shown as EvacuationId}
+          onClose={() => look(null, running !== undefined)}
+        />
+      )}
+    </KeptFocus>
+  );
 }

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
@@ -15,6 +15,7 @@ const DRAG_PAUSE = 120;
 
 /** A span of time to move in: outages hatched, alerts as strokes, the instant as a handle. */
 export function TimeLine({
+  takesFocus,
   name,
   span,
   at,
@@ -23,6 +24,7 @@ export function TimeLine({
   alerts,
   onGoTo,
 }: {
+  readonly takesFocus: boolean;
   readonly name: TimeSpanName;
   readonly span: TimeSpan;
   readonly at: EpochMs;
@@ -37,6 +39,9 @@ export function TimeLine({
   const hatch = useId();
   const line = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<EpochMs | null>(null);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const askedAt = useRef(0);
   const shown = dragged ?? at;
   const end = Math.min(now, span.to);

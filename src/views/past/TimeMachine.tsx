@@ -10,6 +10,7 @@ import { PastProvider } from "../ui/PastProvider.tsx";
 import { PastBanner } from "./PastBanner.tsx";
 import { offlineAt } from "./timeLineMarks.ts";
 import { useInstantAddress } from "./useInstantAddress.ts";
+import { useFocusBack } from "./useFocusBack.ts";
 import { type TimeMachineView, useTimeMachine } from "./useTimeMachine.ts";
 
 /** Outages are read for so much at once, in ms. */
@@ -32,10 +33,14 @@ export function usePageTime(isOffered: boolean): PageTime {
   const { t } = useLingui();
   const machine = useTimeMachine();
   const [isAsked, setAsked] = useState(false);
+  // Asked for by its key the keys go on from the line, and go back to where they were.
+  const [isByKey, setByKey] = useState(false);
   useInstantAddress(isOffered, machine);
   const { shown, isBusy, isPast, actions } = machine;
   const isOpen = isOffered && (isAsked || isPast);
+  const focus = useFocusBack(isOpen);
   const toggle = () => {
+    setByKey(false);
     setAsked(!isOpen);
     if (isOpen) actions.goLive();
   };
@@ -45,7 +50,11 @@ export function usePageTime(isOffered: boolean): PageTime {
       {
         keys: "t",
         label: isOpen ? t`Close the time machine` : t`Open the time machine`,
-        run: toggle,
+        run: () => {
+          focus.remember();
+          toggle();
+          setByKey(!isOpen);
+        },
         isEnabled: isOffered,
       },
       {
@@ -66,7 +75,9 @@ export function usePageTime(isOffered: boolean): PageTime {
     isOpen,
     toggle,
     isPast: isPast || shown !== null,
-    bars: (isOpen || shown !== null) && <Bars machine={machine} isOpen={isOpen} onClose={toggle} />,
+    bars: (isOpen || shown !== null) && (
+      <Bars machine={machine} isOpen={isOpen} takesFocus={isByKey} onClose={toggle} />
+    ),
     around: (page) => <PastProvider value={value}>{page}</PastProvider>,
   };
 }
@@ -74,10 +85,12 @@ export function usePageTime(isOffered: boolean): PageTime {
 function Bars({
   machine,
   isOpen,
+  takesFocus,
   onClose,
 }: {
   readonly machine: TimeMachineView;
   readonly isOpen: boolean;
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -92,7 +105,7 @@ function Bars({
       <PastBanner machine={machine} offline={offline} />
       {isOpen && (
         <LazyPart title={t`Time machine`}>
-          <TimeMachineBar machine={machine} now={now} onClose={onClose} />
+          <TimeMachineBar machine={machine} now={now} takesFocus={takesFocus} onClose={onClose} />
         </LazyPart>
       )}
     </>

@@ -28,11 +28,14 @@ const OFFERED = 20;
 export function TimeMachineBar({
   machine,
   now,
+  takesFocus,
   onClose,
 }: {
   readonly machine: TimeMachineView;
   /** The server's clock, whatever instant is shown. */
   readonly now: EpochMs;
+  /** Whether the line has the focus as soon as it is there. */
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -140,6 +143,7 @@ export function TimeMachineBar({
         <IconButton label={t`Close the time machine`} keys="T" icon={<X />} onPress={onClose} />
       </div>
       <TimeLine
+        takesFocus={takesFocus}
         name={name}
         span={span}
         at={at}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Keeps the focus in a part of the page when the control that has it goes: else the next Tab would begin at the top of the
@@ -6,11 +6,13 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  */
 export function useFocusKept(part: RefObject<HTMLElement | null>) {
   const hadFocus = useRef(false);
-  useLayoutEffect(() => {
+  const keep = () => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
-    hadFocus.current = false;
     part.current?.focus({ preventScroll: true });
-  });
+  };
+  useLayoutEffect(keep);
+  // A dialog that goes with the control leaves the page inert until its own effects have run.
+  useEffect(keep);
   return {
     onFocus: () => {
       hadFocus.current = true;

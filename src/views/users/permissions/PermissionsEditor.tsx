@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
 import { mayChangePermissions } from "../../../domain/users/permissions.ts";
 import type { PermissionsOfCustomer } from "../../../streams/calls/users/permissionCalls.ts";
 import type { FeedHead } from "../../../streams/feeds/kit/feedHead.ts";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Stale } from "../../ui/Stale.tsx";
+import { useFocusKept } from "../../ui/useFocusKept.ts";
 import { useToasts } from "../../ui/useToasts.ts";
 import { PermissionEntries } from "./PermissionEntries.tsx";
 import { PermissionReview } from "./PermissionReview.tsx";
@@ -38,8 +40,11 @@ export function PermissionsEditor({
   const mayChange = mayChangePermissions(stored, isSuperAdmin);
   const count = Object.keys(editing.changes).length;
   const { liveness } = head;
+  const page = useRef<HTMLDivElement>(null);
+  // The bar goes with what was to be saved, and takes the buttons along that had the focus.
+  const focus = useFocusKept(page);
   return (
-    <div className="Permissions">
+    <div ref={page} className="Permissions" tabIndex={-1} {...focus}>
       <Panel
         title={t`Permissions`}
         className="Permissions-main"
