@@ -10,10 +10,13 @@ import type { KindFigure, QualityFigures } from "./deviceFacts.ts";
 /** The lists of the screen with the figure of each; the one that is shown is pressed, and a second press closes it. */
 export function QualityTiles({
   figures,
+  isWatched,
   list,
   onChoose,
 }: {
   readonly figures: QualityFigures;
+  /** Whether the customer has a device at all. */
+  readonly isWatched: boolean;
   readonly list: QualityList | null;
   readonly onChoose: (list: QualityList | null) => void;
 }) {
@@ -37,7 +40,7 @@ export function QualityTiles({
             {id === "gateway" || id === "anchor" ? (
               <Available figure={figures[id]} />
             ) : (
-              <OpenAlerts count={figures[id]} />
+              <OpenAlerts count={figures[id]} isWatched={isWatched} />
             )}
           </Card>
         </li>
@@ -46,13 +49,20 @@ export function QualityTiles({
   );
 }
 
-function OpenAlerts({ count }: { readonly count: number | null }) {
+function OpenAlerts({
+  count,
+  isWatched,
+}: {
+  readonly count: number | null;
+  /** Whether there is a device that could be silent: of none it is no success that no alert is open. */
+  readonly isWatched: boolean;
+}) {
   const { locale } = useTimeFormat();
   if (count === null) return <NotRead />;
   return (
     <p className="QualityTiles-figure">
       <strong>{formatNumber(count, locale)}</strong>
-      <StatusPill tone={count > 0 ? "danger" : "success"} size="small">
+      <StatusPill tone={count > 0 ? "danger" : isWatched ? "success" : "neutral"} size="small">
         <Plural value={count} _0="no open alert" one="open alert" other="open alerts" />
       </StatusPill>
     </p>

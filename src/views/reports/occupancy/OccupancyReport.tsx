@@ -214,8 +214,14 @@ function Report() {
     return rows.length === 0
       ? {
           kind: "empty",
-          title: t`There is no material for this choice.`,
-          description: t`Choose another family or site.`,
+          title:
+            family === null && siteText === null
+              ? t`There is no material yet.`
+              : t`There is no material for this choice.`,
+          description:
+            family === null && siteText === null
+              ? t`Materials are compared here by how much of the time they are used.`
+              : t`Choose another family or site.`,
         }
       : { kind: "ready" };
   }
