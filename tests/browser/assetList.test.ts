@@ -13,6 +13,7 @@ import { DAY } from "../../src/domain/base/time.ts";
 import { asset, tag } from "../support/fixtures.ts";
 import { dateOf, figure, MACHINES, text } from "../support/referential.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { expectNobodyKeptOut } from "./support/axe.ts";
 import { assetSetOf, exported } from "./support/assetsDriver.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, SOON, tabTo } from "./support/screen.ts";
@@ -400,6 +401,8 @@ describe("marked resources", () => {
     await set.marked.getByRole("button", { name: "Associate with a site" }).click();
     const dialog = tab.getByRole("dialog", { name: "Associate with a site" });
     await dialog.getByRole("combobox", { name: "Site" }).fill("Tow");
+    await tab.getByRole("option", { name: "Tower" }).waitFor();
+    await expectNobodyKeptOut(tab);
     await tab.getByRole("option", { name: "Tower" }).click();
     await dialog.getByRole("button", { name: "Associate", exact: true }).click();
     await tab.getByText("2 resources are changed").waitFor();
@@ -417,6 +420,11 @@ describe("marked resources", () => {
     for (const name of ["crane-c", "wearer"]) await set.row(name).getByRole("checkbox").click();
     await set.marked.getByRole("button", { name: "Archive", exact: true }).click();
     const question = tab.getByRole("alertdialog", { name: "Archive the marked resources?" });
+    await question.waitFor();
+    await expectNobodyKeptOut(tab);
+    await tab.setViewportSize({ width: 390, height: 844 });
+    await expectNobodyKeptOut(tab);
+    await tab.setViewportSize({ width: 1280, height: 900 });
     await question.getByRole("button", { name: "Archive", exact: true }).click();
     await tab.getByText("1 resource is changed").waitFor();
     await tab.getByText("wearer: a tag is linked to it: unlink it first").waitFor();

@@ -103,6 +103,9 @@ describe("the keys of machines", () => {
     await expectNobodyKeptOut(tab);
     const days = tab.getByRole("button", { name: "Open the calendar" });
     expect(await findingsWithOpen(tab, days)).toEqual([]);
+    await tab.setViewportSize({ width: 390, height: 844 });
+    expect(await findingsWithOpen(tab, days.filter({ visible: true }))).toEqual([]);
+    await tab.setViewportSize({ width: 1280, height: 900 });
     await tab.getByRole("button", { name: "Access key: changed" }).click();
     await dialog(tab).getByText("192.0.2.7").first().waitFor();
     await dialog(tab).getByText("First Last").waitFor();

@@ -4,7 +4,7 @@ import { use, useId, useMemo, useState } from "react";
 import { deafnessOf } from "../../../domain/devices/deafAreas.ts";
 import { boundingBox } from "../../../domain/base/geometry.ts";
 import { pointOfText } from "../../../domain/sites/namedPlace.ts";
-import type { AssetId } from "../../../domain/base/ids.ts";
+import { type AssetId, SiteId } from "../../../domain/base/ids.ts";
 import type { MapTarget } from "../../map/MapPanel.tsx";
 import type { MapPick } from "../../map/pickThing.ts";
 import { useServices } from "../../kit/services.ts";
@@ -26,6 +26,7 @@ import { WallScreenContext } from "../../kit/wallScreenContext.ts";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
+import { boundsOfSites } from "./boundsOfSites.ts";
 import { ALL, filterOf, markerLabelOf, NO_LABEL, siteOf, styleWithFloor } from "./liveSiteState.ts";
 import { PresenceTable } from "./PresenceTable.tsx";
 import { useDeafAreas } from "../../kit/useDeafAreas.ts";
@@ -103,6 +104,11 @@ export function LiveSite() {
     })),
   ]);
 
+  /** What is chosen is seen: one site, or all of them. */
+  const show = (id: SiteId | null) => {
+    const bounds = boundsOfSites(sites.filter((one) => id === null || one.id === id));
+    if (bounds !== null) setTarget({ kind: "bounds", bounds });
+  };
   const onPick = (pick: MapPick) => {
     if (pick.kind === "asset") select(pick.id);
     else if (pick.kind === "site" && pick.id !== state.site) change({ site: pick.id, floor: null });
@@ -208,6 +214,7 @@ export function LiveSite() {
         label={label}
         onChange={(changes) => {
           change(changes);
+          if ("site" in changes) show(SiteId.safeParse(changes.site).data ?? null);
           if (site === null || changes.floor == null || changes.floor === ALL) return;
           const mapStyleSelected = styleWithFloor(
             site,
@@ -278,7 +285,9 @@ export function LiveSite() {
       <Stale isStale={isStale} className="LiveSite-side">
         {isOnWall ? (
           <section aria-labelledby={heading}>
-            <h2 id={heading}>{shownTab?.label}</h2>
+            <h2 id={heading}>
+              {selectedTab === "areas" && site === null ? t`Sites` : shownTab?.label}
+            </h2>
             {shownTab?.panel}
           </section>
         ) : (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { type HeadCertainty, NOBODY } from "../../../domain/assets/positionCertainty.ts";
 import type { AreaId } from "../../../domain/base/ids.ts";
 import { type Deafness, deafnessOf } from "../../../domain/devices/deafAreas.ts";
@@ -49,6 +49,8 @@ export function PresenceTable({
   const areas = (site?.areas ?? []).filter(
     (area) => floor === null || area.floor === null || area.floor === floor,
   );
+  const page = useWallPage(site === null ? sites.length : areas.length);
+  const [place, pages] = [page.number, page.count];
   if (sites.length === 0) return <EmptyState {...noSites} />;
   if (site !== null && areas.length === 0)
     return (
@@ -79,19 +81,21 @@ export function PresenceTable({
       </thead>
       <tbody>
         {site === null
-          ? sites.map((one) => (
-              <PresenceRow
-                key={one.id}
-                name={one.siteName}
-                colour={null}
-                heads={counts === null ? null : (counts[`site:${one.id}`] ?? NOBODY)}
-                {...siteDeafness(one, deaf)}
-                filter={{ ...EVERYTHING, site: one.id }}
-                now={now}
-                onOpen={() => onSite(one)}
-              />
-            ))
-          : areas.map((area) => {
+          ? sites
+              .slice(page.from, page.to)
+              .map((one) => (
+                <PresenceRow
+                  key={one.id}
+                  name={one.siteName}
+                  colour={null}
+                  heads={counts === null ? null : (counts[`site:${one.id}`] ?? NOBODY)}
+                  {...siteDeafness(one, deaf)}
+                  filter={{ ...EVERYTHING, site: one.id }}
+                  now={now}
+                  onOpen={() => onSite(one)}
+                />
+              ))
+          : areas.slice(page.from, page.to).map((area) => {
               const deafness = deaf.get(area.id) ?? null;
               return (
                 <PresenceRow
@@ -108,8 +112,37 @@ export function PresenceTable({
               );
             })}
       </tbody>
+      {pages > 1 && (
+        <tfoot>
+          <tr>
+            <td colSpan={3}>
+              <Trans>
+                Page {place} of {pages}
+              </Trans>
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
+}
+
+/** Rows that a wall has room for whichever way it hangs: its type grows with its shorter side. */
+const WALL_ROWS = 12;
+
+/** The rows to show: all, or on a wall, where nobody scrolls, so many at a time. */
+function useWallPage(rows: number) {
+  const wall = use(WallScreenContext);
+  const count = wall === null ? 1 : Math.max(1, Math.ceil(rows / WALL_ROWS));
+  const divide = wall?.divide;
+  useEffect(() => {
+    divide?.(count);
+    return () => divide?.(null);
+  }, [divide, count]);
+  const index = (wall?.part ?? 0) % count;
+  return count === 1
+    ? { from: 0, to: rows, number: 1, count }
+    : { from: index * WALL_ROWS, to: (index + 1) * WALL_ROWS, number: index + 1, count };
 }
 
 /** What of a site is not received, in words, and whether that is all of it. */
