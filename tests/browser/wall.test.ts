@@ -134,6 +134,7 @@ test.each(
     await tab.goto(`${page}?wall=1`);
     const main = tab.locator("main");
     for (const word of words) await expect.poll(() => main.innerText(), BACK).toMatch(word);
+    await main.getByRole("application").waitFor();
     const seen = await main.evaluate((element) => {
       const isShown = (one: Element) => {
         const { width, height } = one.getBoundingClientRect();
@@ -157,7 +158,7 @@ test.each(
         ).length,
         isWhole: element.scrollHeight <= element.clientHeight + 1,
         // What it shows takes the screen, whichever way it hangs.
-        map: (element.querySelector("[role=application]")?.clientWidth ?? 0) / innerWidth > 0.55,
+        map: (element.querySelector("[role=application]")?.clientWidth ?? 0) / innerWidth > 0.5,
       };
     });
     expect(seen).toEqual({ small: [], controls: 0, isWhole: true, map: true });

@@ -158,7 +158,10 @@ export function LiveSite() {
             if (floor !== null) change({ floor: String(floor) });
             setTarget({ kind: "bounds", bounds: boundingBox(geometry) });
           }}
-          onSite={({ id }) => change({ site: id, floor: null })}
+          onSite={({ id }) => {
+            change({ site: id, floor: null });
+            show(id);
+          }}
         />
       ),
     },
