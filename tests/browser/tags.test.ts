@@ -217,9 +217,9 @@ describe("the tags of a customer", () => {
     await tab.getByRole("option", { name: "BLUE PUCK" }).click();
     await tab.getByText("3 tags in the range").waitFor();
     await button(tab, "Preview").click();
-    await tab.getByText("3 tags will change.").waitFor();
+    await tab.getByText("3 tags will be provisioned.").waitFor();
     await button(tab, "Provision 3 tags").click();
-    await tab.getByText("3 tags are changed.").waitFor();
+    await tab.getByText("3 tags are provisioned.").waitFor();
     const made = () => tower.all("tags", Tag, { exists: { field: "provisioning.id" } });
     expect((await made()).map(({ id }) => id).toSorted()).toEqual([
       "210A0001",
@@ -228,7 +228,7 @@ describe("the tags of a customer", () => {
     ]);
     await expectNobodyKeptOut(tab);
     await button(tab, "Undo").click();
-    await tab.getByText("3 tags are as they were.").waitFor();
+    await tab.getByText("3 new tags are removed.").waitFor();
     expect(await made()).toEqual([]);
   });
 
