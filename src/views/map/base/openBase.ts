@@ -1,5 +1,5 @@
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import type { Engine, EngineStyle } from "../engineMap.ts";
+import type { Engine, EngineLayer, EngineStyle } from "../engineMap.ts";
 import { plainStyle } from "../ground/layers.ts";
 import { type Palette, perceivedLightness } from "../palette.ts";
 import { inLanguage } from "./inLanguage.ts";
@@ -22,6 +22,13 @@ export type OpenedBase = {
   readonly isSeeThrough: boolean;
 };
 
+/** Over a style that has no dark variant, in a dark theme: else it blinds, and light names over it cannot be read. */
+const DIMMED: EngineLayer = {
+  id: "balise-dimmed",
+  type: "background",
+  paint: { "background-color": "#000000", "background-opacity": 0.5 },
+};
+
 /**
  * The style of a base in a theme and language.
  * @throws Error what keeps it from being read
@@ -38,8 +45,13 @@ export async function openBase(
       // Mapbox's engine alone knows its addresses.
       if (url.startsWith("mapbox://")) return { style: url, isSeeThrough: false };
       const { language } = new Intl.Locale(locale);
-      const style = inLanguage(await readStyle(url, over), language);
-      return { style: style as unknown as EngineStyle, isSeeThrough: false };
+      const read = inLanguage(await readStyle(url, over), language);
+      const style = read as unknown as EngineStyle;
+      const isBright = isDark && base.dark === null;
+      return {
+        style: isBright ? { ...style, layers: [...style.layers, DIMMED] } : style,
+        isSeeThrough: false,
+      };
     }
     case "raster": {
       const { tiles, tileSize, maxZoom: maxzoom, attribution } = base;

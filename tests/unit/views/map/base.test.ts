@@ -80,6 +80,18 @@ describe("a base", () => {
     expect([style, isSeeThrough]).toEqual([STYLE, false]);
   });
 
+  test("by address without a dark variant is dimmed in the dark, beneath all that is ours", async () => {
+    const bright = { ...STREETS, dark: null };
+    const layersIn = async (palette: typeof DARK, base: MapBase) =>
+      ((await opened(base, palette)).style as EngineStyle).layers;
+    expect(await layersIn(DARK, bright)).toEqual([
+      ...STYLE.layers,
+      expect.objectContaining({ type: "background" }),
+    ]);
+    expect(await layersIn(LIGHT, bright)).toEqual(STYLE.layers);
+    expect(await layersIn(DARK, STREETS)).toEqual(STYLE.layers);
+  });
+
   test("has the addresses in its style made whole", () => {
     expect(withWholeAddresses(STYLE, STREETS.url)).toMatchObject({
       glyphs: "https://maps.example.org/fonts/{fontstack}/{range}.pbf",
