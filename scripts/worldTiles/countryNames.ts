@@ -5,8 +5,19 @@ import { degrees, type NaturalEarth } from "./naturalEarth.ts";
 import { unrolled } from "./unrolled.ts";
 
 /** The lands of a country: polygons of rings, the outline first, in degrees. */
-export type CountryLands = readonly (readonly (readonly Position[])[])[];
-type CountryName = NaturalEarth["countries"][number];
+export type CountryLands = {
+  readonly name: string;
+  readonly lands: readonly (readonly (readonly Position[])[])[];
+};
+type CountryPoint = NaturalEarth["countries"][number];
+/** Where a country's name stands, in thousandths of a degree, and how large its largest land is, in square degrees of latitude. */
+export type CountryName = {
+  readonly lon: number;
+  readonly lat: number;
+  readonly code: string;
+  readonly rank: number;
+  readonly area: number;
+};
 
 /** One land on a plane: longitudes go on beyond 180° there. */
 type Land = {
@@ -17,29 +28,43 @@ type Land = {
   readonly north: number;
 };
 
+const ENGLISH = new Intl.DisplayNames("en", { type: "region" });
+
 /** How exactly the middle is found, in degrees: less than a name is high on any map. */
 const PRECISION = 0.05;
 
 /**
  * Puts the name of each country into the widest part of its largest land. Natural Earth's own points lie on any of its
- * lands: that of France on Corsica, that of Norway on Svalbard. A point that lies in no land stays.
+ * lands: that of France on Corsica, that of Norway on Svalbard. A point that lies in no land stays, and of several in one
+ * country all but that of its name.
  */
 export function inLargestLand(
-  names: readonly CountryName[],
+  names: readonly CountryPoint[],
   countries: readonly CountryLands[],
 ): CountryName[] {
-  const all = countries.map((lands) => lands.map(landOf));
-  return names.map((name) => {
-    const [lon, lat, code, rank] = name;
-    const lands = all.find((one) => one.some((land) => holds(land, degrees(lon), degrees(lat))));
-    const [largest] = (lands ?? []).toSorted((a, b) => areaOf(b) - areaOf(a));
-    if (largest === undefined) return name;
+  const all = countries.map(({ name, lands }) => ({ name, lands: lands.map(landOf) }));
+  const found = names.map(([lon, lat]) =>
+    all.find(({ lands }) => lands.some((land) => holds(land, degrees(lon), degrees(lat)))),
+  );
+  return names.map(([lon, lat, code, rank], at) => {
+    const country = found[at];
+    const [largest] = (country?.lands ?? []).toSorted((a, b) => areaOf(b) - areaOf(a));
+    // The Vatican is too small for its own land, and lies in that of Italy.
+    const isShared = found.filter((one) => one === country).length > 1;
+    if (largest === undefined || (isShared && ENGLISH.of(code) !== country?.name))
+      return { lon, lat, code, rank, area: 0 };
     const narrowing = narrowingOf(largest);
     const [x, y] = polylabel(
       largest.rings.map((ring) => ring.map(([east, north]) => [east * narrowing, north])),
       PRECISION,
     );
-    return [Math.round(1000 * onGlobe(x / narrowing)), Math.round(1000 * y), code, rank];
+    return {
+      lon: Math.round(1000 * onGlobe(x / narrowing)),
+      lat: Math.round(1000 * y),
+      code,
+      rank,
+      area: areaOf(largest),
+    };
   });
 }
 

@@ -161,9 +161,10 @@ async function borders(scale: Scale): Promise<FeatureCollection> {
 export async function countryLands(): Promise<CountryLands[]> {
   const topology = await atlas("countries-10m");
   const { features } = feature(topology, topology.objects["countries"] as GeometryCollection);
-  return features.flatMap(({ geometry }) => {
-    if (geometry.type === "Polygon") return [[geometry.coordinates]];
-    return geometry.type === "MultiPolygon" ? [geometry.coordinates] : [];
+  return features.flatMap(({ geometry, properties }) => {
+    const name = String(Reflect.get(Object(properties), "name"));
+    if (geometry.type === "Polygon") return [{ name, lands: [geometry.coordinates] }];
+    return geometry.type === "MultiPolygon" ? [{ name, lands: geometry.coordinates }] : [];
   });
 }
 
@@ -198,12 +199,22 @@ function builtUp({ builtUp: all }: NaturalEarth): FeatureCollection {
   );
 }
 
+/** In square degrees of latitude, some 12,000 km² each: Luxembourg has 0.2, Andorra 0.04. */
+const SMALL_COUNTRY = 0.1;
+const SMALL_COUNTRY_ZOOM = 5;
+
 /** Names with the zoom from which they are shown; those in another language only where it has another. */
 function places(naturalEarth: NaturalEarth, lands: readonly CountryLands[]): FeatureCollection {
   const { countries, regionNames, seas } = naturalEarth;
   return collection([
-    ...inLargestLand(countries, lands).map(([lon, lat, code, rank]) =>
-      point(lon, lat, { kind: "country", code, zoom: rank <= 1 ? 2 : rank + 1 }),
+    ...inLargestLand(countries, lands).map(({ lon, lat, code, rank, area }) =>
+      point(lon, lat, {
+        kind: "country",
+        code,
+        zoom: Math.max(rank <= 1 ? 2 : rank + 1, area < SMALL_COUNTRY ? SMALL_COUNTRY_ZOOM : 0),
+        // The larger country has its name where both have no room.
+        size: Math.round(area * 10),
+      }),
     ),
     ...seas.map(([lon, lat, fr, en, rank, kind]) =>
       point(lon, lat, {

@@ -170,6 +170,7 @@ function WallBlindSpots() {
   const devices = useFeed("devices", null);
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const placeText = usePlaceText(sites, false);
+  const isWatched = (devices?.devices ?? NONE).length > 0;
   const blinding = (devices?.devices ?? NONE)
     .filter(({ blinds }) => blinds > 0)
     .toSorted((a, b) => b.blinds - a.blinds);
@@ -179,13 +180,15 @@ function WallBlindSpots() {
       title={t`Blind spots`}
       isLive={devices.liveness?.isLive === true}
       sentence={
-        blinding.length === 0 ? (
+        !isWatched ? (
+          <Trans>No gateway, no anchor.</Trans>
+        ) : blinding.length === 0 ? (
           <Trans>No blind spot.</Trans>
         ) : (
           <Plural value={blinding.length} one="# blind spot" other="# blind spots" />
         )
       }
-      isGood={blinding.length === 0}
+      isGood={isWatched && blinding.length === 0}
       lines={blinding.map(({ id, name, lastMessageAt, blinds, site, floor }) => ({
         key: id,
         text: name === "" ? placeText({ site, floor, area: null }) : name,

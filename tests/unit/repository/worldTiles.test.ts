@@ -130,8 +130,8 @@ describe("the name of a country", () => {
     const { countries } = await readNaturalEarth();
     const named = inLargestLand(countries, await countryLands());
     const at = (code: string) => {
-      const found = named.find(([, , one]) => one === code);
-      return found?.slice(0, 2).map((one) => Math.round(Number(one) / 1000));
+      const { lon = 0, lat = 0 } = named.find((one) => one.code === code) ?? {};
+      return [Math.round(lon / 1000), Math.round(lat / 1000)];
     };
     expect(
       Object.fromEntries(
@@ -146,9 +146,17 @@ describe("the name of a country", () => {
       ES: [-4, 40],
       JP: [139, 36],
     });
-    expect(named.map(([, , code, rank]) => [code, rank])).toEqual(
+    expect(named.map(({ code, rank }) => [code, rank])).toEqual(
       countries.map(([, , code, rank]) => [code, rank]),
     );
+  });
+
+  it("knows which country is the larger", async () => {
+    const { countries } = await readNaturalEarth();
+    const named = inLargestLand(countries, await countryLands());
+    const wanted = new Set(["DE", "IT", "LU", "VA", "AD"]);
+    const bySize = named.filter(({ code }) => wanted.has(code)).toSorted((a, b) => b.area - a.area);
+    expect(bySize.map(({ code }) => code)).toEqual(["DE", "IT", "LU", "AD", "VA"]);
   });
 
   it("that lies in no land of ours stays where it is, and one across the antimeridian is found", () => {
@@ -177,11 +185,14 @@ describe("the name of a country", () => {
         [179_000, 2_000, "BB", 1],
         [50_000, 50_000, "CC", 2],
       ],
-      [isles, across],
+      [
+        { name: "Isles", lands: isles },
+        { name: "Across", lands: across },
+      ],
     );
-    expect(named[2]).toEqual([50_000, 50_000, "CC", 2]);
+    expect(named[2]).toEqual({ lon: 50_000, lat: 50_000, code: "CC", rank: 2, area: 0 });
     // In the wider part beside the lake, which lies left of the middle.
-    expect(named.slice(0, 2).map(([lon, , code]) => [Math.round(lon / 100), code])).toEqual([
+    expect(named.slice(0, 2).map(({ lon, code }) => [Math.round(lon / 100), code])).toEqual([
       [1_680, "AA"],
       [-1_790, "BB"],
     ]);

@@ -82,7 +82,7 @@ describe("a base", () => {
 
   test("by address without a dark variant is dimmed in the dark, beneath all that is ours", async () => {
     const bright = { ...STREETS, dark: null };
-    const layersIn = async (palette: typeof DARK, base: MapBase) =>
+    const layersIn = async (palette: typeof DARK, base: Parameters<typeof opened>[0]) =>
       ((await opened(base, palette)).style as EngineStyle).layers;
     expect(await layersIn(DARK, bright)).toEqual([
       ...STYLE.layers,
