@@ -83,10 +83,12 @@ function namesOn(tab: Tab) {
       const range = document.createRange();
       range.selectNodeContents(name);
       const box = range.getBoundingClientRect();
+      // The letters' own box is as high as the font likes, whichever line they stand on.
+      const line = name.getBoundingClientRect();
       const cell = name.parentElement?.getBoundingClientRect() ?? box;
       const isWhole =
-        box.top >= whole.top - 1 &&
-        box.bottom <= Math.min(whole.bottom, innerHeight) + 1 &&
+        line.top >= whole.top - 1 &&
+        line.bottom <= Math.min(whole.bottom, innerHeight) + 1 &&
         box.right <= Math.min(cell.right, innerWidth) + 1;
       const size = Number.parseFloat(getComputedStyle(name).fontSize);
       return isWhole ? [{ name: name.textContent ?? "", size }] : [];

@@ -3,7 +3,7 @@ const LINE = 1.2;
 const BELOW = 0.25;
 const BETWEEN = 0.6;
 /** The width of a space, in sizes of the type. */
-const SPACE = 0.3;
+const SPACE = 0.36;
 /** A name above its place is this much larger than the least type, so that it is read first. */
 const NAME_OVER_PLACE = 1.2;
 /** The largest type is this many times the least: more does not help from 4 m. */

@@ -11,7 +11,7 @@ import { useRoom } from "./useRoom.ts";
 
 /** What type is measured at, in px, and what is added for kerning and rounding. */
 const MEASURED_AT = 100;
-const SLACK = 1.02;
+const SLACK = 1.04;
 /** So much room an age is given behind its place. */
 const LONGEST_AGE = " · 00 min";
 /** A place gets no more room than this, in sizes of its type; a longer one is cut off, its age is not. */
