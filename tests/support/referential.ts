@@ -60,3 +60,20 @@ export function crane(reference: string, more: Record<string, unknown> = {}) {
     ...more,
   };
 }
+
+/** Machines on their way to another name: one of two assets has it by now. */
+export const MACHINES_RENAMED: Family = Family.parse({
+  ...MACHINES,
+  name: "engines",
+  rename: {
+    from: "machines",
+    to: "engines",
+    state: "moving",
+    done: 1,
+    of: 2,
+    by: "user-ann",
+    byName: "Ann",
+    startedAt: 0,
+    finishedAt: null,
+  },
+});

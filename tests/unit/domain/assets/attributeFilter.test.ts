@@ -15,11 +15,9 @@ import {
   RegulatoryDeadline,
 } from "../../../../src/domain/assets/regulatoryDeadline.ts";
 import { DAY, HOUR, localInstant } from "../../../../src/domain/base/time.ts";
-import { UserId } from "../../../../src/domain/base/ids.ts";
 import { plainText } from "../../../../src/domain/base/plainText.ts";
-import type { Family } from "../../../../src/domain/referential/referential.ts";
 import { asset } from "../../../support/fixtures.ts";
-import { dateOf, figure, MACHINES, text } from "../../../support/referential.ts";
+import { dateOf, figure, MACHINES, MACHINES_RENAMED, text } from "../../../support/referential.ts";
 
 const PARIS = "Europe/Paris";
 const NOW = localInstant({ year: 2026, month: 3, day: 4, hour: 15 }, PARIS);
@@ -304,22 +302,7 @@ test("law: a deadline is in the spans of its state and in no others", () => {
 });
 
 test("deadlines of a family whose assets are on their way to another name are under both", () => {
-  const renaming: Family = {
-    ...MACHINES,
-    name: "engines",
-    rename: {
-      from: "machines",
-      to: "engines",
-      state: "moving",
-      done: 1,
-      of: 2,
-      by: UserId.parse("user-1"),
-      byName: "Ann",
-      startedAt: NOW,
-      finishedAt: null,
-    },
-  };
-  expect(regulatoryAttributes([renaming])).toEqual([
+  expect(regulatoryAttributes([MACHINES_RENAMED])).toEqual([
     { family: "engines", subFamily: "crane", attribute: "due" },
     { family: "machines", subFamily: "crane", attribute: "due" },
   ]);

@@ -10,8 +10,8 @@ import {
   type ReportSurroundings,
   usualSpan,
 } from "../../../../src/domain/reports/reportForm.ts";
-import { area, site, T0 } from "../../../support/fixtures.ts";
-import { MACHINES } from "../../../support/referential.ts";
+import { area, site } from "../../../support/fixtures.ts";
+import { MACHINES, MACHINES_RENAMED } from "../../../support/referential.ts";
 import { smallTower } from "../../../support/smallSite.ts";
 import { refusedPaths } from "../base/support/refusals.ts";
 import { report } from "./reportFixtures.ts";
@@ -110,23 +110,8 @@ describe("what is wrong with what a report is about", () => {
   });
 
   test("is nothing of a family that is on its way to another name, by either name", () => {
-    const renaming: Family = {
-      ...MACHINES,
-      name: "engines",
-      rename: {
-        from: "machines",
-        to: "engines",
-        state: "moving",
-        done: 1,
-        of: 2,
-        by: ANN,
-        byName: "Ann",
-        startedAt: T0,
-        finishedAt: null,
-      },
-    };
-    expect(issuesOf({ family: "machines", subFamily: "crane" }, [renaming])).toEqual([]);
-    expect(issuesOf({ family: "engines", subFamily: "crane" }, [renaming])).toEqual([]);
+    expect(issuesOf({ family: "machines", subFamily: "crane" }, [MACHINES_RENAMED])).toEqual([]);
+    expect(issuesOf({ family: "engines", subFamily: "crane" }, [MACHINES_RENAMED])).toEqual([]);
   });
 });
 

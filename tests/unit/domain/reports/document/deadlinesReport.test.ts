@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../../src/domain/assets/asset.ts";
-import { UserId } from "../../../../../src/domain/base/ids.ts";
 import { DAY } from "../../../../../src/domain/base/time.ts";
 import type { Family } from "../../../../../src/domain/referential/referential.ts";
 import type { FactsOf } from "../../../../../src/domain/reports/document/reportFacts.ts";
 import { asset, site, T0 } from "../../../../support/fixtures.ts";
-import { dateOf, MACHINES } from "../../../../support/referential.ts";
+import { dateOf, MACHINES, MACHINES_RENAMED } from "../../../../support/referential.ts";
 import { documentOf, headersOf, planned } from "../documentFixtures.ts";
 
 /** A crane of the family of machines, whose regulatory inspection is due then; null: nobody has dated it. */
@@ -127,23 +126,8 @@ describe("a report of deadlines", () => {
   });
 
   test("misses none of a family whose assets are on their way to another name", () => {
-    const renaming: Family = {
-      ...MACHINES,
-      name: "engines",
-      rename: {
-        from: "machines",
-        to: "engines",
-        state: "moving",
-        done: 1,
-        of: 2,
-        by: UserId.parse("user-1"),
-        byName: "Ann",
-        startedAt: T0,
-        finishedAt: null,
-      },
-    };
     const { rows } = about({ assets: [crane("a", T0), crane("b", T0, { family: "engines" })] }, [
-      renaming,
+      MACHINES_RENAMED,
     ]);
     expect(rows.map((row) => row[5])).toEqual(["a", "b"]);
   });
