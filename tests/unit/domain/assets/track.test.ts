@@ -145,3 +145,18 @@ describe("a track that goes on", () => {
 
 const seenOf = (leg: Exclude<Leg, { kind: "gap" }>) =>
   leg.kind === "stop" ? leg.drift : leg.distance;
+
+describe("where legs are made anew from", () => {
+  const leg = (kind: "stop" | "trip", from: number) => ({ kind, from, to: from + 10 });
+  const legs = [leg("stop", 0), leg("trip", 10), leg("stop", 20), leg("trip", 30)];
+
+  test.each([
+    { before: 41, expected: 20 },
+    // A trip that ends then may still take the position in.
+    { before: 40, expected: 0 },
+    { before: 21, expected: 0 },
+    { before: 20, expected: null },
+  ])("for a position at $before is the last stop that was left before it: $expected", (one) => {
+    expect(anchorOf(legs, one.before)).toBe(one.expected);
+  });
+});

@@ -45,6 +45,12 @@ describe("how jobs stand", () => {
     expect(jobStandings(book)).toMatchObject([{ busy: 1, longest: 10, lastBegunAt: 60_000 }]);
   });
 
+  it("knows no longest run of what has not ended yet", () => {
+    expect(jobStandings(jobBegun(NO_RUNS, purge, at(0)))).toMatchObject([
+      { busy: 1, longest: null },
+    ]);
+  });
+
   it("keeps since when a job fails, with its last reason, until it works again", () => {
     const failing = ran(ran(NO_RUNS, purge, 0, 10, "no disk"), purge, 60_000, 60_010, "no net");
     const [told] = jobStandings(jobBegun(failing, purge, at(120_000)));

@@ -114,6 +114,14 @@ describe("reminders", () => {
     expect(reminderSections(facts({ assets }), false)).toEqual([]);
   });
 
+  test("tell of equally empty batteries by their names", () => {
+    const assets = ["c", "a", "b"].map((name) => tagged(name, { batteryLevel: 3 }));
+    const [section] = reminderSections(facts({ assets }), true);
+    const names = (section?.items ?? []).map(({ asset: name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expect(names).toHaveLength(3);
+  });
+
   test("are written in the language of their reader, with the lists they speak of and without names", () => {
     const ada = asset("P-01", { category: "personnel", designation: "Ada Byron" });
     const sections = reminderSections(

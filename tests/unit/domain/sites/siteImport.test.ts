@@ -157,6 +157,12 @@ describe("a row of a file of sites", () => {
       expected: ["radius too_small"],
     },
     {
+      name: "one value of a drawn edge",
+      values: { id: "known", radius: 77 },
+      more: { known: [known({ shape: "polygon", polygon: rectangle(0, 0, 5, 5) })] },
+      expected: ["radius drawn"],
+    },
+    {
       name: "a drawn edge, and another value",
       values: { id: "known", radius: 77, timezone: "Paris" },
       more: { known: [known({ shape: "polygon", polygon: rectangle(0, 0, 5, 5) })] },

@@ -22,6 +22,14 @@ const visitor = (profileIds: string[], more: Partial<Visitor> = {}): Visitor => 
 });
 
 describe("mayOpen", () => {
+  test.each<PageName>(["floors", "plans"])(
+    "a rental company has no page %s: it has no floors",
+    (page) => {
+      expect(mayOpen(page, visitor(admin))).toBe(true);
+      expect(mayOpen(page, visitor(admin, { kind: "renter" }))).toBe(false);
+    },
+  );
+
   const rows: { name: string; page: PageName; given: Visitor; expected: boolean }[] = [
     {
       name: "a worker opens the map of assets",
