@@ -283,6 +283,8 @@ describe("sites in cells", () => {
     const [west, far, east] = sites;
     if (west === undefined || far === undefined || east === undefined) throw new Error("three");
     expect(siteOfCell("west", [west, { ...far, isArchived: true }, east])).toBe(west.id);
+    // Where none is in use, the one that was.
+    expect(siteOfCell("east", [west, { ...east, isArchived: true }])).toBe(east.id);
   });
 });
 

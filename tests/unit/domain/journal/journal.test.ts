@@ -14,6 +14,9 @@ describe("what an entry is about", () => {
     expect(aboutOf(request, {})).toEqual(["a", "b", "s"]);
     const record = { id: "m", assetId: "a" };
     expect(aboutOf({ record }, { record: { id: "m" } })).toEqual(["m"]);
+    // What was seen and what is to change are no other things.
+    const edit = { labelId: "l", seen: { id: "seen" }, changes: { id: "changed" } };
+    expect(aboutOf(edit, {})).toEqual(["l"]);
     expect(aboutOf({ asset: { reference: "GR" } }, { asset: { id: "new" } })).toEqual(["new"]);
   });
 
@@ -53,6 +56,11 @@ describe("what has changed", () => {
 
   test("says nothing of before where nobody has seen it", () => {
     expect(changesOf({ changes: { name: "new" } }, {})).toEqual([{ field: "name", after: "new" }]);
+  });
+
+  test("is what the editor changed, whatever else the request holds", () => {
+    const request = { changes: { name: "new" }, note: { text: "beside" } };
+    expect(changesOf(request, {})).toEqual([{ field: "name", after: "new" }]);
   });
 
   test("of a bulk call is what each document answers", () => {

@@ -65,10 +65,13 @@ describe("a correction of an edge", () => {
 
   test("appends a corner after the last one", () => {
     const added = changedEdge(square, { kind: "append", at: [1.995, 48.005] });
-    expect(added.rings[0]?.slice(-2)).toEqual([
-      [1.995, 48.005],
-      [2, 48],
+    expect(added.rings).toEqual([
+      [...(square.rings[0]?.slice(0, -1) ?? []), [1.995, 48.005], [2, 48]],
     ]);
+  });
+
+  test("appends nothing where a corner stands already", () => {
+    expect(changedEdge(square, { kind: "append", at: [2.01, 48.01] })).toBe(square);
   });
 
   test("removes corners down to three, and no further", () => {
