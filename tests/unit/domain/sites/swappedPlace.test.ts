@@ -11,6 +11,12 @@ test.each([
   { name: "a place near the only site", place: LYON, known: [PARIS], expected: false },
   { name: "exchanged, near the only site", place: exchanged(LYON), known: [PARIS], expected: true },
   {
+    name: "exchanged, near the only site, which is in another zone",
+    place: exchanged(QUEBEC),
+    known: [QUEBEC],
+    expected: true,
+  },
+  {
     name: "exchanged, near one of two sites",
     place: exchanged(LYON),
     known: [QUEBEC, PARIS],
