@@ -5,8 +5,8 @@ import { Position } from "../base/geometry.ts";
 import { SiteId } from "../base/ids.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { editFloors, type FloorGround, PLAIN_STYLE } from "../sites/floorEdit.ts";
-import { type Site, SiteType } from "../sites/site.ts";
-import { SiteChanges, SiteForm, siteOf } from "../sites/siteForm.ts";
+import { Site, SiteType } from "../sites/site.ts";
+import { SiteChanges, SiteForm, siteOf, siteRefusal } from "../sites/siteForm.ts";
 import type { SyncRefusal } from "./sync.ts";
 
 /** Sites of a venue that one answer may hold. */
@@ -66,6 +66,11 @@ export function judgeVenueSite(
   if (!wanted.success) return refused(given, issuesOf(wanted.error));
   const changes = changedFields(known, wanted.data as Partial<Site>);
   if (Object.keys(changes).length === 0) return { verdict: "unchanged" };
+  // By the rules of the whole site, as any other change of one.
+  const whole = Site.safeParse({ ...known, ...changes });
+  if (!whole.success) return refused(given, issuesOf(whole.error));
+  const wrong = siteRefusal(whole.data, known);
+  if (wrong !== null) return refused(given, wrong.message);
   return { verdict: "update", before: known, changes };
 }
 
@@ -81,7 +86,10 @@ function newSite(venue: VenueSite, defaults: SiteDefaults): SiteVerdict {
     id: venue.id,
   });
   if (!form.success) return refused(venue, issuesOf(form.error));
-  return { verdict: "create", site: siteOf(form.data, SiteId.parse(venue.id)) };
+  const site = Site.safeParse(siteOf(form.data, SiteId.parse(venue.id)));
+  if (!site.success) return refused(venue, issuesOf(site.error));
+  const wrong = siteRefusal(site.data);
+  return wrong === null ? { verdict: "create", site: site.data } : refused(venue, wrong.message);
 }
 
 /** The fields that the service speaks of. */
