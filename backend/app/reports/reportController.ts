@@ -69,8 +69,7 @@ export const reportController: AnswersModule = (deps) => {
       const now = deps.now();
       const days = occupancyDays(now, timezone, body.days);
       const worked = workedDays(days, await workingDaysOf(deps.sdk, index), timezone);
-      const known = await readAllDocuments(deps.sdk, { index, collection: "references" }, Family);
-      const families = family === undefined ? undefined : namesOfNamed(known, family);
+      const families = family === undefined ? undefined : await namesInUse(index, family);
       const of = { index, families, subFamily, siteId };
       const rows = await occupancyRows(reading, of, worked, now);
       const span = { from: days[0]?.from ?? now, to: days.at(-1)?.to ?? now, timezone };
@@ -297,6 +296,12 @@ export const reportController: AnswersModule = (deps) => {
 
   function sendOf(index: CustomerIndex, id: ReportSendId): Promise<ReportSend | null> {
     return readDocument(deps.sdk, { index, collection: "report-sends", id }, ReportSend);
+  }
+
+  /** By which names assets say that they are of the family. */
+  async function namesInUse(index: CustomerIndex, family: string): Promise<readonly string[]> {
+    const all = await readAllDocuments(deps.sdk, { index, collection: "references" }, Family);
+    return namesOfNamed(all, family);
   }
 
   /** What a report is compared with, as it stands. */
