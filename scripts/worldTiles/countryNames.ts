@@ -1,6 +1,12 @@
 import polylabel from "polylabel";
 import type { Position } from "geojson";
-import { pointInPolygon } from "../../src/domain/base/geometry.ts";
+import {
+  type BoundingBox,
+  boundingBox,
+  pointInPolygon,
+  type Polygon,
+  polygonArea,
+} from "../../src/domain/base/geometry.ts";
 import { degrees, type NaturalEarth } from "./naturalEarth.ts";
 import { unrolled } from "./unrolled.ts";
 
@@ -10,7 +16,7 @@ export type CountryLands = {
   readonly lands: readonly (readonly (readonly Position[])[])[];
 };
 type CountryPoint = NaturalEarth["countries"][number];
-/** Where a country's name stands, in thousandths of a degree, and how large its largest land is, in square degrees of latitude. */
+/** Where a country's name stands, in thousandths of a degree, and how large its largest land is, in square metres. */
 export type CountryName = {
   readonly lon: number;
   readonly lat: number;
@@ -19,14 +25,8 @@ export type CountryName = {
   readonly area: number;
 };
 
-/** One land on a plane: longitudes go on beyond 180° there. */
-type Land = {
-  readonly rings: [number, number][][];
-  readonly west: number;
-  readonly east: number;
-  readonly south: number;
-  readonly north: number;
-};
+/** One land on a plane, where longitudes go on beyond 180°, and what it lies in. */
+type Land = { readonly polygon: Polygon; readonly box: BoundingBox };
 
 const ENGLISH = new Intl.DisplayNames("en", { type: "region" });
 
@@ -48,14 +48,16 @@ export function inLargestLand(
   );
   return names.map(([lon, lat, code, rank], at) => {
     const country = found[at];
-    const [largest] = (country?.lands ?? []).toSorted((a, b) => areaOf(b) - areaOf(a));
+    const [largest] = (country?.lands ?? []).toSorted(
+      (a, b) => polygonArea(b.polygon) - polygonArea(a.polygon),
+    );
     // The Vatican is too small for its own land, and lies in that of Italy.
     const isShared = found.filter((one) => one === country).length > 1;
     if (largest === undefined || (isShared && ENGLISH.of(code) !== country?.name))
       return { lon, lat, code, rank, area: 0 };
     const narrowing = narrowingOf(largest);
     const [x, y] = polylabel(
-      largest.rings.map((ring) => ring.map(([east, north]) => [east * narrowing, north])),
+      largest.polygon.rings.map((ring) => ring.map(([east, north]) => [east * narrowing, north])),
       PRECISION,
     );
     return {
@@ -63,46 +65,30 @@ export function inLargestLand(
       lat: Math.round(1000 * y),
       code,
       rank,
-      area: areaOf(largest),
+      area: polygonArea(largest.polygon),
     };
   });
 }
 
 function landOf(rings: readonly (readonly Position[])[]): Land {
-  const flat = rings.map((ring) =>
-    unrolled(ring).map(([lon = 0, lat = 0]): [number, number] => [lon, lat]),
-  );
-  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
-  for (const [lon, lat] of flat[0] ?? []) {
-    box.west = Math.min(box.west, lon);
-    box.east = Math.max(box.east, lon);
-    box.south = Math.min(box.south, lat);
-    box.north = Math.max(box.north, lat);
-  }
-  return { rings: flat, ...box };
+  const polygon: Polygon = {
+    kind: "polygon",
+    rings: rings.map((ring) => unrolled(ring).map(([lon = 0, lat = 0]) => [lon, lat])),
+  };
+  return { polygon, box: boundingBox(polygon) };
 }
 
 /** Whether the land holds the point, on whichever turn of the globe its longitudes are. */
-function holds({ rings, west, east, south, north }: Land, lon: number, lat: number): boolean {
-  if (lat < south || lat > north) return false;
+function holds({ polygon, box }: Land, lon: number, lat: number): boolean {
+  // Most lands are told apart by their boxes, which is what saves the time.
+  if (lat < box.south || lat > box.north) return false;
   return [lon - 360, lon, lon + 360].some(
-    (one) =>
-      one >= west && one <= east && pointInPolygon({ lon: one, lat }, { kind: "polygon", rings }),
+    (one) => one >= box.west && one <= box.east && pointInPolygon({ lon: one, lat }, polygon),
   );
 }
 
-/** On the ground, without its holes taken away, in square degrees of latitude. */
-function areaOf(land: Land): number {
-  const [outline = []] = land.rings;
-  const twice = outline.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = outline[(at + 1) % outline.length] ?? [x, y];
-    return sum + (x * nextY - nextX * y);
-  }, 0);
-  return Math.abs(twice / 2) * narrowingOf(land);
-}
-
 /** How much narrower a degree of longitude is than one of latitude, in the middle of a land. */
-function narrowingOf({ south, north }: Land): number {
+function narrowingOf({ box: { south, north } }: Land): number {
   return Math.cos((((south + north) / 2) * Math.PI) / 180);
 }
 

@@ -199,8 +199,8 @@ function builtUp({ builtUp: all }: NaturalEarth): FeatureCollection {
   );
 }
 
-/** In square degrees of latitude, some 12,000 km² each: Luxembourg has 0.2, Andorra 0.04. */
-const SMALL_COUNTRY = 0.1;
+/** In square metres: Luxembourg has 2,600 km², Andorra 470. */
+const SMALL_COUNTRY = 1.2e9;
 const SMALL_COUNTRY_ZOOM = 5;
 
 /** Names with the zoom from which they are shown; those in another language only where it has another. */
@@ -213,7 +213,7 @@ function places(naturalEarth: NaturalEarth, lands: readonly CountryLands[]): Fea
         code,
         zoom: Math.max(rank <= 1 ? 2 : rank + 1, area < SMALL_COUNTRY ? SMALL_COUNTRY_ZOOM : 0),
         // The larger country has its name where both have no room.
-        size: Math.round(area * 10),
+        size: Math.round(area / 1e9),
       }),
     ),
     ...seas.map(([lon, lat, fr, en, rank, kind]) =>
