@@ -25,6 +25,7 @@ import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
 import { createSharedLock } from "./ingestion/sharedLock.ts";
+import { createIsEvacuating } from "./evacuations/isEvacuating.ts";
 import { createIngestion } from "./ingestion/ingestionService.ts";
 import { createIngestionStore } from "./ingestion/ingestionStore.ts";
 import { createSequence } from "./ingestion/sequence.ts";
@@ -45,6 +46,7 @@ import { acceptKeys } from "./platform/security/acceptKeys.ts";
 import { hideNames } from "./platform/names/hideNames.ts";
 import { createPseudonyms } from "./platform/names/pseudonyms.ts";
 import { createReadNameFacts } from "./platform/names/nameState.ts";
+import { boundSessions } from "./platform/security/boundSessions.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
 import { noteSessions } from "./platform/security/sessionNotes.ts";
 import { type SigningIn, signIn } from "./platform/security/signIn.ts";
@@ -183,6 +185,11 @@ export function createApplication(
   acceptKeys(app, deps.accessKeys, live.now);
   limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
   noteSignIns(app, journal);
+  boundSessions(app, kuzzleInternals, {
+    sessionMax: configuration.sessionMax,
+    now: live.now,
+    isEvacuating: createIsEvacuating(history),
+  });
   noteSessions(app, kuzzleInternals, { isTrusted, now: live.now, log });
   const { warden, inTurn } = registerGuard(app, {
     configuration,

@@ -13,6 +13,8 @@ export type PipedRequest = {
   readonly headers?: Readonly<Record<string, string>> | null;
   /** The user that Kuzzle has found by the token; null: it has not looked. */
   readonly user?: string | null;
+  /** The profiles of that user. */
+  readonly profileIds?: readonly string[];
   readonly token?: unknown;
   readonly connection?: {
     readonly id?: string | null;
@@ -34,6 +36,7 @@ export function pipedRequest({
   jwt = null,
   headers = null,
   user = null,
+  profileIds = [],
   token = null,
   connection: { id = "socket", protocol = "websocket", ips = ["192.0.2.1"], ...upgrade } = {},
   result = null,
@@ -43,7 +46,7 @@ export function pipedRequest({
   return {
     input: { controller, action, args, body, jwt, headers },
     context: {
-      user: user === null ? null : { _id: user },
+      user: user === null ? null : { _id: user, profileIds },
       token,
       connection: { id, protocol, ips, misc: { headers: upgrade.headers } },
     },

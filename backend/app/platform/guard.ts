@@ -15,12 +15,6 @@ import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
 import { guardScrolls } from "./security/guardScrolls.ts";
 import type { Log } from "./log.ts";
 import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
-import { longestLife } from "./security/longestLife.ts";
-import { tokenLife } from "./security/tokenLife.ts";
-import { HOUR } from "../../../src/domain/base/time.ts";
-
-/** Life of a token that asks for none, in ms: Kuzzle's own default. */
-const DEFAULT_LIFE = HOUR;
 
 /** Refuses every call from outside until the roles are written: Kuzzle's first start leaves them open. */
 export type Gate = { isOpen: boolean };
@@ -42,7 +36,7 @@ export function registerGuard(
     log,
     now,
   }: {
-    configuration: Pick<Configuration, "sessionMax" | "refusedCalls">;
+    configuration: Pick<Configuration, "refusedCalls">;
     gate: Gate;
     internals: KuzzleInternals;
     isTrusted: IsTrustedProxy;
@@ -115,24 +109,6 @@ export function registerGuard(
     }
     return parsed;
   });
-
-  for (const event of ["auth:beforeLogin", "auth:beforeRefreshToken"]) {
-    app.pipe.register(event, async (request: KuzzleRequest) => {
-      const max = longestLife(request.context.user?.profileIds ?? [], {
-        isRefresh: event === "auth:beforeRefreshToken",
-        sessionMax: configuration.sessionMax,
-      });
-      const life = tokenLife(request.input.args["expiresIn"], { fallback: DEFAULT_LIFE, max });
-      if (life === null) {
-        throw new BadRequestError(
-          'expiresIn cannot be read: give milliseconds or a text such as "12h".',
-          "balise.session.invalid_life",
-        );
-      }
-      request.input.args["expiresIn"] = life;
-      return request;
-    });
-  }
 
   app.pipe.register("realtime:afterSubscribe", async (request: KuzzleRequest) => {
     const { connection, user } = request.context;

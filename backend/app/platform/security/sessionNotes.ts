@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import type { Backend, KuzzleRequest } from "kuzzle";
 import { z } from "zod";
+import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
 import type { KuzzleInternals } from "../kuzzle/internals.ts";
 import { type Log, reasonOf } from "../log.ts";
@@ -22,6 +23,12 @@ const Note = z.object({
     .default(null),
 });
 export type SessionNote = z.infer<typeof Note>;
+
+/** What Kuzzle puts before the tokens of its sessions. */
+const TOKEN_PREFIX = /^kauth-/u;
+
+/** How long the note of a token outlives its renewal, in ms: Kuzzle takes such a token for another second. */
+const RENEWED_NOTE_LIFE = MINUTE;
 
 /** Of a User-Agent no more is kept. */
 const MOST_AGENT = 300;
@@ -50,10 +57,33 @@ export async function sessionNote(
   return kept === null ? null : (Note.safeParse(JSON.parse(kept)).data ?? null);
 }
 
+/**
+ * When a session began, in epoch ms: as it was noted, else as its token says, which a renewal gave. Null: neither says it.
+ * Kuzzle has checked the token before.
+ */
+export async function sessionStart(
+  internals: Pick<KuzzleInternals, "recall">,
+  userId: string,
+  jwt: string,
+): Promise<number | null> {
+  return (await sessionNote(internals, userId, jwt))?.at ?? issueOf(jwt);
+}
+
+const Issued = z.object({ iat: z.number() });
+
+/** When Kuzzle gave the token, in epoch ms. */
+function issueOf(jwt: string): number | null {
+  try {
+    return Issued.parse(decodeJwt(jwt.replace(TOKEN_PREFIX, ""))).iat * SECOND;
+  } catch {
+    return null;
+  }
+}
+
 /** Notes of each session where and by what program it was begun, for its user alone; renewed, it stays the same. */
 export function noteSessions(
   app: Pick<Backend, "pipe">,
-  internals: Pick<KuzzleInternals, "recall" | "remember" | "forget">,
+  internals: Pick<KuzzleInternals, "recall" | "remember">,
   { isTrusted, now, log }: { isTrusted: IsTrustedProxy; now: () => number; log: Log },
 ): void {
   for (const event of ["auth:afterLogin", "auth:afterRefreshToken"]) {
@@ -76,22 +106,21 @@ export function noteSessions(
     const { _id: userId, expiresAt, ttl } = read.data;
     const jwt = read.data.jwt ?? cookieOf(request);
     if (jwt === null || ttl <= 0) return;
-    const before = request.input.jwt;
-    const earlier =
-      isRenewal && typeof before === "string" ? await sessionNote(internals, userId, before) : null;
+    const before = isRenewal && typeof request.input.jwt === "string" ? request.input.jwt : null;
+    const earlier = before === null ? null : await sessionNote(internals, userId, before);
     const at = now();
     const told: SessionNote = {
-      at: earlier?.at ?? at,
+      at: earlier?.at ?? (before === null ? null : issueOf(before)) ?? at,
       renewedAt: at,
       expiresAt,
       address: addressOfConnection(connection, isTrusted),
       agent: agentOf(request).slice(0, MOST_AGENT),
       identity: earlier?.identity ?? identityOf(request),
     };
+    // Renewed within the second of its beginning, a token is the same again. Renewed twice at once, it is no younger.
+    if (earlier !== null && before !== null)
+      await internals.remember(keyOf(userId, before), JSON.stringify(earlier), RENEWED_NOTE_LIFE);
     await internals.remember(keyOf(userId, jwt), JSON.stringify(told), ttl);
-    // Renewed within the second of its beginning, a token is the same again.
-    if (earlier !== null && typeof before === "string" && before !== jwt)
-      await internals.forget(keyOf(userId, before));
   }
 }
 
