@@ -12,7 +12,7 @@ export default {
     "backend/app/{main,reports/drawing/drawWorker}.ts!",
     "backend/embedded/{data,storage,supervisor,web}/main.ts!",
     "backend/embedded/{network/loopbackCluster,process/endWithParent,supervisor/kuzzlePreload}.ts!",
-    "backend/demo/{simulate,replay,past/main}.ts!",
+    "backend/demo/{simulate,replay,timeMachine/main}.ts!",
     // What stands in for Kuzzle's native addons: backend/embedded/packages/*/index.cjs load it from dist.
     "backend/embedded/packages/*/index.cjs!",
     "backend/embedded/{addons/{boostGeospatialIndex,dumpme,logicMinimizer,re2},network/uWebSockets}.ts!",

@@ -78,7 +78,7 @@ export default defineConfig({
               name: "parts",
               test: isOneOf(
                 "views/map/MapLegend.tsx",
-                "views/past/TimeMachineBar.tsx",
+                "views/timeMachine/TimeMachineBar.tsx",
                 "views/shell/PaletteDialog.tsx",
                 "views/sites/live/AssetCard.tsx",
                 "views/sites/live/AssetRows.tsx",

@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Kuzzle } from "kuzzle-sdk";
 import { DAY, MINUTE, SECOND } from "../src/domain/base/time.ts";
-import { MOST_ENTRIES } from "../src/domain/journal/calls.ts";
+import { MAX_ENTRIES } from "../src/domain/journal/calls.ts";
 import type { JournalEntry } from "../src/domain/journal/journalEntry.ts";
 import { type RunningBackend, startBackend } from "../tests/support/backend.ts";
 import { ask } from "../tests/support/calls.ts";
@@ -158,7 +158,7 @@ async function benchList(backend: RunningBackend): Promise<void> {
     rows.push(row);
     if (filled < size) break;
   }
-  printTable(`The list of a journal, ${MOST_ENTRIES} entries at most (p50 of ${ANSWERS})`, rows);
+  printTable(`The list of a journal, ${MAX_ENTRIES} entries at most (p50 of ${ANSWERS})`, rows);
 }
 
 async function fill(root: Kuzzle, from: number, now: number): Promise<void> {

@@ -41,7 +41,7 @@ export async function benchReadings(): Promise<void> {
     const stop = await openScreens(backend);
     const watched = await paced(worker, { rate: SCREENS_RATE, seconds: SECONDS, write: readings });
     stop();
-    const mostPlain = await asFastAsPossible(updates);
+    const maxPlain = await asFastAsPossible(updates);
     const most = await asFastAsPossible(readings);
     const row = (what: string, found: Awaited<ReturnType<typeof paced>>) => ({
       what,
@@ -63,7 +63,7 @@ export async function benchReadings(): Promise<void> {
       row(`readings at ${RATE}/s`, sustained),
       row(`readings at ${PRESSED}/s`, pressed),
       row(`readings at ${SCREENS_RATE}/s, ${SCREENS} screens`, watched),
-      { what: "Kuzzle alone, 4 plain updates in flight", "readings/s": mostPlain },
+      { what: "Kuzzle alone, 4 plain updates in flight", "readings/s": maxPlain },
       { what: "4 batches of readings in flight", "readings/s": most },
     ]);
   } finally {

@@ -28,7 +28,7 @@ const ROOTS = {
     "src/views/map/MapLegend.tsx",
     "src/views/map/tools/MapMeasure.tsx",
     "src/views/kit/MapSearch.tsx",
-    "src/views/past/TimeMachineBar.tsx",
+    "src/views/timeMachine/TimeMachineBar.tsx",
   ],
   screens: [],
 } as const satisfies Record<string, readonly string[]>;

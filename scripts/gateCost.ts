@@ -8,7 +8,7 @@ export type Shares = Readonly<Record<string, number>>;
 const GROWTH = 1.5;
 const SMALLEST_GROWTH = 0.5;
 /** A file without a share has this one, in percent: most are far below. */
-const USUAL_SHARE = 0.3;
+const DEFAULT_SHARE = 0.3;
 const LONGEST_FILES = 12;
 
 /** The shares of a run, of the files above the usual one, rounded to a tenth of a percent. */
@@ -17,7 +17,7 @@ export function sharesOf(files: readonly FileCost[]): Shares {
   return Object.fromEntries(
     files
       .map(({ file, ms }) => [file, Math.round((1000 * ms) / total) / 10] as const)
-      .filter(([, share]) => share > USUAL_SHARE)
+      .filter(([, share]) => share > DEFAULT_SHARE)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
@@ -38,7 +38,7 @@ export function gateCost(files: readonly FileCost[], before: Shares): readonly s
   }));
   const longest = files.toSorted((a, b) => b.ms - a.ms).slice(0, LONGEST_FILES);
   const grown = files.filter(({ file, ms }) => {
-    const share = before[file] ?? USUAL_SHARE;
+    const share = before[file] ?? DEFAULT_SHARE;
     return percent(ms) > share * GROWTH && percent(ms) > share + SMALLEST_GROWTH;
   });
   return [
@@ -52,7 +52,7 @@ export function gateCost(files: readonly FileCost[], before: Shares): readonly s
           "Larger shares than scripts/gateShares.json has (SHARES=write npm test writes it anew):",
           ...grown.map(
             ({ file, ms }) =>
-              `${line(file, ms)}, was ${(before[file] ?? USUAL_SHARE).toFixed(1)} % or less`,
+              `${line(file, ms)}, was ${(before[file] ?? DEFAULT_SHARE).toFixed(1)} % or less`,
           ),
         ]),
   ];

@@ -9,7 +9,7 @@ import { ensureUserMapping } from "./platform/tenancy/users.ts";
 import { repairPermissions } from "./users/repairPermissions.ts";
 import { ensureSuperAdmin, type Login } from "./users/ensureSuperAdmin.ts";
 import { settleReferenceKeys } from "./assets/settleReferenceKeys.ts";
-import { moveBoxKeys } from "./stays/moveBoxKeys.ts";
+import { moveBoxKeys } from "./attendance/moveBoxKeys.ts";
 
 /** A first start with many customers on a slow storage takes minutes; other nodes wait for it, in ms. */
 const PATIENCE = 5 * MINUTE;

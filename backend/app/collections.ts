@@ -4,7 +4,7 @@ import { assetFilesMapping } from "./assets/assetFilesMapping.ts";
 import { assetImportRowsMapping, assetImportsMapping } from "./imports/assetImportsMapping.ts";
 import { assetMaintenanceMapping } from "./assets/assetMaintenanceMapping.ts";
 import { formsMapping } from "./assets/formsMapping.ts";
-import { keysMapping } from "./keys/keysMapping.ts";
+import { keysMapping } from "./apiKeys/keysMapping.ts";
 import { labelsMapping } from "./referential/labelsMapping.ts";
 import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
 import { referencesMapping } from "./referential/referencesMapping.ts";
@@ -53,10 +53,10 @@ import { permissionsMapping } from "./users/permissionsMapping.ts";
 import { permissionTemplatesMapping } from "./users/permissionTemplatesMapping.ts";
 import { sensorActivityMapping } from "./devices/sensorActivityMapping.ts";
 import { savedViewsMapping } from "./assets/savedViewsMapping.ts";
-import { siteCheckpointsMapping } from "./past/siteCheckpointsMapping.ts";
+import { siteCheckpointsMapping } from "./timeMachine/siteCheckpointsMapping.ts";
 import { sitesMapping } from "./sites/sitesMapping.ts";
 import { tagHistoryMapping } from "./devices/tagHistoryMapping.ts";
-import { boxKeysMapping, tagInTagOutMapping } from "./stays/tagInTagOutMapping.ts";
+import { boxKeysMapping, tagInTagOutMapping } from "./attendance/tagInTagOutMapping.ts";
 import {
   webhookDeliveriesMapping,
   webhookMessagesMapping,

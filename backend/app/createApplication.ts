@@ -40,7 +40,7 @@ import { watchJobs } from "./operations/watchJobs.ts";
 import { notedMailer, notedSms } from "./operations/wayOut.ts";
 import { createIdentityKeys } from "./users/issuerKeys.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
-import { createAccessKeys } from "./keys/openKey.ts";
+import { createAccessKeys } from "./apiKeys/openKey.ts";
 import { createJournal, noteSignIns } from "./journal/journal.ts";
 import { acceptKeys } from "./platform/security/acceptKeys.ts";
 import { hideNames } from "./platform/names/hideNames.ts";
@@ -249,7 +249,7 @@ export function createApplication(
         notes,
         nodeId,
         () => lease.isHeld(),
-        () => watch.standings(),
+        () => watch.statuses(),
       );
       jobs ??= runJobs(
         {

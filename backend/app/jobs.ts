@@ -1,7 +1,7 @@
 import { customerDeletionJob } from "./customers/customerDeletionJob.ts";
 import { alertJob } from "./alerts/alertJob.ts";
 import { assetImportJob } from "./imports/assetImportJob.ts";
-import { checkpointJob } from "./past/checkpointJob.ts";
+import { checkpointJob } from "./timeMachine/checkpointJob.ts";
 import { cityJob } from "./assets/cityJob.ts";
 import { connectivityJob } from "./devices/connectivityJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
@@ -19,7 +19,7 @@ import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
 import { syncJob } from "./customers/sync/syncJob.ts";
 import { fleetDayJob } from "./assets/fleetDayJob.ts";
 import { tripJob } from "./assets/tripJob.ts";
-import { unreadExitJob } from "./stays/unreadExitJob.ts";
+import { unreadExitJob } from "./attendance/unreadExitJob.ts";
 import { webhookMessageJob } from "./webhooks/webhookMessageJob.ts";
 import { webhookPlanJob } from "./webhooks/webhookPlanJob.ts";
 import { webhookSendJob } from "./webhooks/webhookSendJob.ts";

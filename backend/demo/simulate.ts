@@ -52,7 +52,7 @@ async function main(): Promise<number> {
 /** In a process of its own: it takes a minute, more memory than the world, and has no haste. */
 function startPast({ pastDays, url, seed }: SimulateOptions, ahead: number): ChildProcess {
   const extension = path.extname(fileURLToPath(import.meta.url));
-  const main = fileURLToPath(new URL(`./past/main${extension}`, import.meta.url));
+  const main = fileURLToPath(new URL(`./timeMachine/main${extension}`, import.meta.url));
   return fork(main, [String(pastDays), url, String(seed), String(ahead)], { stdio: "inherit" });
 }
 

@@ -63,13 +63,13 @@ function guardOf({ reader, comes }: AssetsRedirect) {
 function arrival(row: AssetsRedirect): Pick<AssetsRedirect, "to" | "shows"> {
   const assetsAsMap = row.chosen === "map";
   const visitor = visitorOf(row.reader);
-  const standing = { search: "", origin: "https://balise.example", returnTo: null };
+  const status = { search: "", origin: "https://balise.example", returnTo: null };
   const ask = guardOf(row);
   let path = row.address;
   for (let redirects = 0; redirects < 3; redirects += 1) {
     const route = ask(askedPage(path));
     const elsewhere =
-      leadsTo({ ...standing, path, visitor, assetsAsMap }) ??
+      leadsTo({ ...status, path, visitor, assetsAsMap }) ??
       (route.kind === "redirect" ? pageHref(route.page, assetsAsMap) : null);
     if (elsewhere === null) return { to: path, shows: shownBy(route.kind, path, row.reader) };
     path = elsewhere;

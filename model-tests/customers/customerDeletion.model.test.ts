@@ -24,9 +24,9 @@ const samples = {
   ],
   "user.confirm": [{ type: "user.confirm" }],
   "customer.seen": [
-    { type: "customer.seen", standing: "archived" },
-    { type: "customer.seen", standing: "leaving" },
-    { type: "customer.seen", standing: null },
+    { type: "customer.seen", status: "archived" },
+    { type: "customer.seen", status: "leaving" },
+    { type: "customer.seen", status: null },
   ],
 } satisfies SamplesOf<CustomerDeletionEvent>;
 

@@ -1,6 +1,6 @@
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
 import { askedSync, cancelledRun } from "../../src/domain/customers/sync.ts";
-import type { SyncStanding } from "../../src/domain/customers/syncCalls.ts";
+import type { SyncStatus } from "../../src/domain/customers/syncCalls.ts";
 import {
   type CustomerSyncEvent,
   customerSyncMachine,
@@ -22,15 +22,15 @@ const { run } = askedSync(null, {
   byName: "Ada",
   now: 0,
 });
-const never: SyncStanding = {
+const never: SyncStatus = {
   isConfigured: true,
   isQuickconnectSlave: true,
   run: null,
   former: [],
 };
-const atWork = { status: "answered", standing: { ...never, run } } as const;
-const stopped = { status: "answered", standing: { ...never, run: cancelledRun(run, 1) } } as const;
-const own = { status: "answered", standing: { ...never, isQuickconnectSlave: false } } as const;
+const atWork = { status: "answered", sync: { ...never, run } } as const;
+const stopped = { status: "answered", sync: { ...never, run: cancelledRun(run, 1) } } as const;
+const own = { status: "answered", sync: { ...never, isQuickconnectSlave: false } } as const;
 const refused = { status: "refused", problem: "failed" } as const;
 
 const samples = {
@@ -41,7 +41,7 @@ const samples = {
 } satisfies SamplesOf<CustomerSyncEvent>;
 
 const outcomes = {
-  read: [{ status: "answered", standing: never }, atWork, own, refused],
+  read: [{ status: "answered", sync: never }, atWork, own, refused],
   start: [atWork, refused],
   stop: [stopped, refused],
 } satisfies OutcomesOf<CustomerSyncOutcomes>;

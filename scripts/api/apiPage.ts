@@ -143,9 +143,9 @@ function describedRows(schema: Schema): string[][] {
 }
 
 function fieldRow(name: string, schema: Schema, required: boolean, words = ""): string[] {
-  const usual =
+  const defaultValue =
     schema.default === undefined ? "" : `; by default \`${JSON.stringify(schema.default)}\``;
-  return [`\`${name}\`${required ? "" : " (optional)"}`, `${typeOf(schema)}${usual}`, words];
+  return [`\`${name}\`${required ? "" : " (optional)"}`, `${typeOf(schema)}${defaultValue}`, words];
 }
 
 function rowsOf(first: string, rows: readonly (readonly string[])[]): string[] {

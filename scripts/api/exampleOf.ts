@@ -56,8 +56,8 @@ export function exampleOf(
 }
 
 /** An id that its caller chooses has a prefix, which its pattern names. */
-function textOf({ pattern, default: usual, minLength = 0 }: Schema): unknown {
+function textOf({ pattern, default: defaultValue, minLength = 0 }: Schema): unknown {
   const prefix = /^\^([a-z]+-)\[/u.exec(pattern ?? "")?.[1];
   if (prefix !== undefined) return `${prefix}01JD5K3V6T9S8R7Q6P5N4M3K2H`;
-  return usual ?? "text".padEnd(minLength, "t");
+  return defaultValue ?? "text".padEnd(minLength, "t");
 }

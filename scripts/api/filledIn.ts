@@ -3,7 +3,7 @@ import { AlertConfigurationForm } from "../../src/domain/alerts/alertConfigurati
 import { CounterForm } from "../../src/domain/counters/counterForm.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
 import { EvacuationMessagesForm } from "../../src/domain/evacuations/evacuationMessagesForm.ts";
-import { BoxFormWithKey } from "../../src/domain/stays/tagInOutForm.ts";
+import { BoxFormWithKey } from "../../src/domain/attendance/tagInOutForm.ts";
 
 /**
  * What calls take as any object since the noun itself checks it, so that the paths of issues begin there, or, of readings,

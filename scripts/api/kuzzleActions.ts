@@ -14,7 +14,7 @@ import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
 import { Label } from "../../src/domain/referential/label.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { Site } from "../../src/domain/sites/site.ts";
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 
 /** An action of Kuzzle's own that others than super admins may make by HTTP. */
 export type KuzzleAction = {

@@ -12,7 +12,7 @@ export const FLOORS = {
     ground: ["base"],
     above: [],
     doors: {
-      alerts: ["assets", "counters", "devices", "stays"],
+      alerts: ["assets", "counters", "devices", "attendance"],
       assets: ["devices", "referential", "sites"],
       counters: ["assets", "referential", "sites"],
       // A place is heard as well as its devices stand in it.
@@ -21,8 +21,8 @@ export const FLOORS = {
       customers: ["assets", "sites", "users"],
       evacuations: ["assets", "sites"],
       imports: ["assets", "referential", "sites"],
-      ingestion: ["assets", "coverage", "devices", "sites", "stays"],
-      past: ["alerts", "assets", "counters", "devices", "sites"],
+      ingestion: ["assets", "coverage", "devices", "sites", "attendance"],
+      timeMachine: ["alerts", "assets", "counters", "devices", "sites"],
       // A report tells of what the others know.
       reports: [
         "alerts",
@@ -32,9 +32,9 @@ export const FLOORS = {
         "evacuations",
         "referential",
         "sites",
-        "stays",
+        "attendance",
       ],
-      stays: ["devices"],
+      attendance: ["devices"],
       users: ["assets", "customers"],
       // What happened is told in the words of whom it happened to.
       webhooks: ["alerts", "assets", "evacuations", "sites"],
@@ -65,11 +65,11 @@ export const FLOORS = {
       // How surely those who are counted are there is said by the rule and the heads of all other figures.
       counters: ["assets", "sites"],
       // A tag is listed with its asset and the names of its site and area.
-      devices: ["assets", "sites", "stays"],
-      past: ["counters"],
+      devices: ["assets", "sites", "attendance"],
+      timeMachine: ["counters"],
       sites: ["assets"],
       // Whether an exit was not read is told by when the tag was received last.
-      stays: ["assets"],
+      attendance: ["assets"],
     },
   },
   "src/machines": {
@@ -85,7 +85,7 @@ export const FLOORS = {
       // What is heard where is shown on the map that sites are drawn on.
       coverage: ["sites"],
       // Who is told of evacuations is configured beside who is told of alerts.
-      alerts: ["counters", "evacuations", "past"],
+      alerts: ["counters", "evacuations", "timeMachine"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
       // From the list of customers one is opened, as by the shell's own choice.
@@ -102,11 +102,11 @@ export const FLOORS = {
       map: ["shell"],
       // What it reads with is fetched with the rest of the platform's pages.
       operations: ["customers"],
-      past: ["alerts", "shell"],
+      timeMachine: ["alerts", "shell"],
       // Whom a report goes to is named by role, as users are.
       reports: ["users"],
       sites: ["shell"],
-      stays: ["devices"],
+      attendance: ["devices"],
       users: ["shell"],
       wall: ["shell"],
     },
@@ -122,31 +122,31 @@ export const FLOORS = {
     ground: ["platform"],
     above: [],
     doors: {
-      alerts: ["devices", "past"],
+      alerts: ["devices", "timeMachine"],
       assets: ["ingestion"],
-      counters: ["ingestion", "past"],
+      counters: ["ingestion", "timeMachine"],
       // The users of a customer go with it, by the rules and under the lock of users. What a synchronisation brings is
       // judged and written as what people bring.
       customers: ["assets", "imports", "sites", "users"],
       devices: ["assets"],
       imports: ["assets"],
       // Who calls with a key is called as that.
-      journal: ["keys"],
+      journal: ["apiKeys"],
       // Lists that programs read are of what the others keep.
-      keys: ["devices", "evacuations"],
-      ingestion: ["stays"],
-      past: ["devices"],
+      apiKeys: ["devices", "evacuations"],
+      ingestion: ["attendance"],
+      timeMachine: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.
-      platform: ["assets", "ingestion", "keys", "users"],
+      platform: ["assets", "ingestion", "apiKeys", "users"],
       qrCodes: ["assets"],
       referential: ["assets"],
       // A report reads what the others keep, in their own words.
-      reports: ["devices", "evacuations", "keys", "past", "sites"],
+      reports: ["devices", "evacuations", "apiKeys", "timeMachine", "sites"],
       // Where areas are drawn anew, the devices in them follow.
       sites: ["assets", "devices"],
       users: ["customers"],
       // Events are found in what the others keep.
-      webhooks: ["evacuations", "keys"],
+      webhooks: ["evacuations", "apiKeys"],
     },
     open: ["collections.ts"],
   },

@@ -1,11 +1,11 @@
 /** What it is worth in any case. */
-const LEAST_FILES = 2;
+const MIN_FILES = 2;
 
 /**
  * Says for a fault which tests to run, file by file, the quickest first: {id, isStatic, files, loadedBy}. `null` where no
  * test reaches it. A fault is worth so many milliseconds of tests: one deep in the base is reached by thousands.
  */
-export function plansFor(reach, mostMs) {
+export function plansFor(reach, maxMs) {
   const sound = reach.filter(({ isBroken }) => !isBroken);
   const reachedBy = new Map();
   const loaded = new Set();
@@ -47,7 +47,7 @@ export function plansFor(reach, mostMs) {
     const far = quickest(found.filter(({ file }) => !isNear.has(file)));
     let spent = 0;
     const files = [...near, ...far].filter(
-      ({ cost }, index) => (spent += cost) < mostMs || index < LEAST_FILES,
+      ({ cost }, index) => (spent += cost) < maxMs || index < MIN_FILES,
     );
     const isLoaded = isStatic || loaded.has(id);
     const loadedBy = isLoaded

@@ -10,14 +10,14 @@ import { startTests } from "vitest/internal/browser";
 
 /** A test that asks so many times more switches than it does without a fault turns for ever. */
 const SLOWER = 60;
-const LEAST_ASKED = 2_000_000;
+const MIN_ASKED = 2_000_000;
 /** How long a single test may take with a fault: what waits for what never comes. */
 const PATIENCE = 3_000;
 
 const now = performance.now.bind(performance);
-const switches = { active: -1, asked: 0, mostAsked: Infinity, reached: null };
+const switches = { active: -1, asked: 0, maxAsked: Infinity, reached: null };
 globalThis.planted = (id) => {
-  if (++switches.asked > switches.mostAsked) throw new Error("turns for ever");
+  if (++switches.asked > switches.maxAsked) throw new Error("turns for ever");
   if (switches.reached !== null) switches.reached.add(id);
   return id === switches.active;
 };
@@ -280,12 +280,12 @@ export default class PlantingRunner extends TestRunner {
   async withFault(fault, asked, run) {
     switches.active = fault.id;
     switches.asked = 0;
-    switches.mostAsked = LEAST_ASKED + SLOWER * asked;
+    switches.maxAsked = MIN_ASKED + SLOWER * asked;
     try {
       return await run();
     } finally {
       switches.active = -1;
-      switches.mostAsked = Infinity;
+      switches.maxAsked = Infinity;
     }
   }
 

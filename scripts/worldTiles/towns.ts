@@ -22,7 +22,7 @@ export const LAST_TOWN_ZOOM = 12;
 /** Parts of towns, and what is no town any more: they have no name of their own on a map of this scale. */
 const LEFT_OUT = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH", "STLMT"]);
 /** From a zoom on towns of so many people are named, however much room there is: a map of Europe has no villages. */
-const LEAST_PEOPLE: Readonly<Record<number, number>> = {
+const MIN_PEOPLE: Readonly<Record<number, number>> = {
   3: 500_000,
   4: 200_000,
   5: 60_000,
@@ -54,7 +54,7 @@ export function townsByZoom(naturalEarth: Pick<NaturalEarth, "cities">): Town[] 
     const at = mercator(town);
     let first: number | null = null;
     for (const [zoom, taken] of room) {
-      const isLarge = town.isCapital || town.population >= (LEAST_PEOPLE[zoom] ?? 0);
+      const isLarge = town.isCapital || town.population >= (MIN_PEOPLE[zoom] ?? 0);
       if (isLarge) first ??= taken.has(at) ? null : zoom;
       if (first !== null) taken.add(at);
     }

@@ -9,7 +9,7 @@ import {
 import { AreaId } from "../../src/domain/base/ids.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { formatDuration } from "../../src/views/ui/format/formatDuration.ts";
 import { formatDateTime } from "../../src/views/ui/format/formatDateTime.ts";

@@ -7,7 +7,7 @@ import { type DataQualityEvent, QUALITY_LISTS } from "../../src/domain/devices/d
 import { AssetId } from "../../src/domain/base/ids.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { ask } from "../support/calls.ts";
 import { PASSWORD } from "../support/customer.ts";

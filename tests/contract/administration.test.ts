@@ -19,7 +19,7 @@ import type { Site } from "../../src/domain/sites/site.ts";
 import type { SiteUsage } from "../../src/domain/sites/siteUsage.ts";
 import { dayOf } from "../../src/domain/base/localDay.ts";
 import { DAY, HOUR, startOfLocalDay, WEEKDAYS } from "../../src/domain/base/time.ts";
-import { USUAL_WORKING_DAYS, type WorkingDays } from "../../src/domain/base/workingDays.ts";
+import { DEFAULT_WORKING_DAYS, type WorkingDays } from "../../src/domain/base/workingDays.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { asset, counter, site, tag } from "../support/fixtures.ts";
@@ -492,8 +492,8 @@ describe("the material occupancy report", () => {
         seen: { workingDays: seen },
         changes: { workingDays },
       });
-    const everyDay: WorkingDays = { ...USUAL_WORKING_DAYS, days: [...WEEKDAYS] };
-    await work(USUAL_WORKING_DAYS, everyDay);
+    const everyDay: WorkingDays = { ...DEFAULT_WORKING_DAYS, days: [...WEEKDAYS] };
+    await work(DEFAULT_WORKING_DAYS, everyDay);
     expect(await told()).toEqual({
       workingDays: 10,
       rows: ["left 5 of 10", "moves 2 of 10", "posted 10 of 10", "still 0 of 10"],

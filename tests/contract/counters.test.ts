@@ -6,7 +6,7 @@ import { CounterForm } from "../../src/domain/counters/counterForm.ts";
 import { CounterHour } from "../../src/domain/counters/counterHistory.ts";
 import { AssetMoved } from "../../src/domain/assets/assetHistory.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
-import { SiteCheckpoint } from "../../src/domain/past/siteCheckpoint.ts";
+import { SiteCheckpoint } from "../../src/domain/timeMachine/siteCheckpoint.ts";
 import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { area, asset, counter, placeIn } from "../support/fixtures.ts";

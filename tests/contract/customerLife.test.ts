@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ListedCustomer } from "../../src/domain/customers/lifecycleCalls.ts";
-import { type CustomerMaking, makingStanding } from "../../src/domain/customers/customerMaking.ts";
-import { DELETION_GRACE } from "../../src/domain/customers/customerStanding.ts";
+import { type CustomerMaking, makingStatus } from "../../src/domain/customers/customerMaking.ts";
+import { DELETION_GRACE } from "../../src/domain/customers/customerStatus.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { customerForm, PASSWORD } from "../support/customer.ts";
@@ -141,7 +141,7 @@ describe("the making of a customer", () => {
   const call = async (action: string, body: object): Promise<unknown> =>
     (await root.query({ controller: "omniscient/customer", action, body })).result;
   const making = async (index: string) =>
-    makingStanding((await call("readMaking", { index })) as CustomerMaking, false);
+    makingStatus((await call("readMaking", { index })) as CustomerMaking, false);
   const config = async (index: string) =>
     (await root.document.get(index, "config", index))._source as { timezone: string };
 

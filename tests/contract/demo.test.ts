@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createWorld, customersOfWorld, DEFAULT_SEED } from "../../backend/demo/world/world.ts";
 import { Asset, isFresh } from "../../src/domain/assets/asset.ts";
-import type { CheckpointAsset } from "../../src/domain/past/siteCheckpoint.ts";
+import type { CheckpointAsset } from "../../src/domain/timeMachine/siteCheckpoint.ts";
 import {
   type HistoryPiece,
   lastHeardAt,
   pastAssets,
   pastChanges,
   withChanges,
-} from "../../src/domain/past/siteHistory.ts";
+} from "../../src/domain/timeMachine/siteHistory.ts";
 import { DAY, HOUR } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { must } from "../../src/domain/base/must.ts";

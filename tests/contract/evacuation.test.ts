@@ -9,7 +9,7 @@ import {
   viewOfEvacuation,
 } from "../../src/domain/evacuations/evacuation.ts";
 import { Site } from "../../src/domain/sites/site.ts";
-import { TagInOutBox, TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox, TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { HOUR, SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { PASSWORD } from "../support/customer.ts";

@@ -10,7 +10,7 @@ import { presencesOfLegs, siteUses, spanDays, spotsOf } from "../../src/domain/a
 import { offset } from "../../src/domain/base/geometry.ts";
 import { AssetId, CustomerIndex, SiteId } from "../../src/domain/base/ids.ts";
 import { MINUTE } from "../../src/domain/base/time.ts";
-import { USUAL_WORKING_DAYS } from "../../src/domain/base/workingDays.ts";
+import { DEFAULT_WORKING_DAYS } from "../../src/domain/base/workingDays.ts";
 import { Customer } from "../../src/domain/customers/customer.ts";
 import { customerForm } from "../support/customer.ts";
 import { asset } from "../support/fixtures.ts";
@@ -19,7 +19,7 @@ import { lines } from "./storageClient.ts";
 
 const ZONE = "Europe/Paris";
 /** A day of 25 hours lies among them. */
-const DAYS = spanDays({ from: "2026-10-23", to: "2026-10-27" }, ZONE, USUAL_WORKING_DAYS);
+const DAYS = spanDays({ from: "2026-10-23", to: "2026-10-27" }, ZONE, DEFAULT_WORKING_DAYS);
 /** Two days later: all days of the span are over. */
 const NOW = Date.parse("2026-10-29T12:00:00Z");
 const BEFORE = Date.parse("2026-10-22T20:00:00Z");
@@ -76,7 +76,7 @@ const sdk = {
     },
   },
 } as unknown as Sdk;
-const passOver = (error: Error) => {
+const skipInvalid = (error: Error) => {
   throw error;
 };
 
@@ -137,7 +137,7 @@ function expected(days: readonly AssetDay[]) {
 async function answered() {
   const choice = { index: INDEX, families: [], assetIds: [], siteIds: [] };
   legsRead = 0;
-  const { rows, spots } = await siteUsesOf({ sdk, passOver }, choice, DAYS, NOW);
+  const { rows, spots } = await siteUsesOf({ sdk, skipInvalid }, choice, DAYS, NOW);
   return {
     rows: rows.map(({ reference: _, designation: _d, family: _f, subFamily: _s, ...use }) => use),
     time: spots.reduce((sum, { time }) => sum + time, 0),
@@ -168,7 +168,7 @@ test("the use of sites of days in short is what all legs add up to, late positio
       if (JSON.stringify(expected(prompt)) !== JSON.stringify(expected(all))) mended += 1;
       const job = fleetDayJob({
         sdk,
-        passOver,
+        skipInvalid,
         now: () => NOW,
         isHeld: () => true,
       } as unknown as JobDeps);

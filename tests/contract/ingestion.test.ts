@@ -6,8 +6,8 @@ import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
 import { AssetLocation } from "../../src/domain/assets/assetLocation.ts";
 import { READINGS_PER_BATCH } from "../../src/domain/devices/reading.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
-import { MOST_UNKNOWN, UnknownDevices } from "../../src/domain/devices/unknownDevices.ts";
-import { TagInOutBox, TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { MAX_UNKNOWN, UnknownDevices } from "../../src/domain/devices/unknownDevices.ts";
+import { TagInOutBox, TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
@@ -487,7 +487,7 @@ describe("receivers that speak and that nobody has registered", () => {
         Array.from({ length: READINGS_PER_BATCH }, (_, i) => alive(`FLOOD-${batch}-${i}`, 0)),
       );
     const after = await ids();
-    expect(after).toHaveLength(MOST_UNKNOWN);
+    expect(after).toHaveLength(MAX_UNKNOWN);
     expect(after).toEqual(expect.arrayContaining(before));
     // What was heard is no device: nothing is registered by itself.
     expect(await tower.all("tags", Tag, { prefix: { manufacturerId: "FLOOD" } })).toEqual([]);

@@ -13,8 +13,8 @@ import { ingestReadings, settleAssets } from "../../src/domain/ingestion/ingesti
 import { placeLocator } from "../../src/domain/sites/locatePoint.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
 import { SensorActivity } from "../../src/domain/devices/sensorActivity.ts";
-import { SiteCheckpoint } from "../../src/domain/past/siteCheckpoint.ts";
-import { TagInOutBox, TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { SiteCheckpoint } from "../../src/domain/timeMachine/siteCheckpoint.ts";
+import { TagInOutBox, TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
 import { HOUR, SECOND } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";

@@ -1,6 +1,6 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ChangesAnswer, MOST_PLACES } from "../../src/domain/base/collectionChanges.ts";
+import { ChangesAnswer, MAX_PLACES } from "../../src/domain/base/collectionChanges.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { asset } from "../support/fixtures.ts";
@@ -125,7 +125,7 @@ describe("what has changed in a collection", () => {
     [
       "too many places",
       {
-        places: Array.from({ length: MOST_PLACES + 1 }, () => ({
+        places: Array.from({ length: MAX_PLACES + 1 }, () => ({
           collection: "assets",
           filter: {},
           since: null,

@@ -7,7 +7,7 @@ import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import { area, asset, site } from "../support/fixtures.ts";
 import { MINUTE } from "../../src/domain/base/time.ts";
 import { NAMES_LEAD } from "../../src/domain/evacuations/nameOpening.ts";
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { PASSWORD } from "../support/customer.ts";
 import { type ShownTo, shownTo } from "../support/shownTo.ts";

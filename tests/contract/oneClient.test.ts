@@ -1,10 +1,10 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  MOST_CONDITIONS_OF_A_SESSION,
-  MOST_SOCKETS_OF_A_SESSION,
+  MAX_CONDITIONS_OF_A_SESSION,
+  MAX_SOCKETS_OF_A_SESSION,
 } from "../../backend/app/platform/security/clientCaps.ts";
-import { MOST_OF_A_USER } from "../../backend/app/platform/security/scrollOwners.ts";
+import { MAX_OF_A_USER } from "../../backend/app/platform/security/scrollOwners.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 
@@ -131,7 +131,7 @@ describe("scrolls", () => {
   it("of one reader end with the oldest", async () => {
     const bob = await signIn("bob");
     const ids: string[] = [];
-    for (let i = 0; i <= MOST_OF_A_USER; i += 1) {
+    for (let i = 0; i <= MAX_OF_A_USER; i += 1) {
       ids.push(String(((await scroll(bob)).result as { scrollId: unknown }).scrollId));
     }
     expect(await outcome(nextPage(bob, ids[0]))).toBe("balise.guard.refused");
@@ -144,7 +144,7 @@ describe("one session", () => {
     const [ann, bob] = [await signIn("ann"), await signIn("bob")];
     // With the one that hides names from a shared screen, 100 each.
     const values = (room: number) => Array.from({ length: 99 }, (_, i) => `asset-${room}-${i}`);
-    for (let room = 0; room < MOST_CONDITIONS_OF_A_SESSION / 100; room += 1) {
+    for (let room = 0; room < MAX_CONDITIONS_OF_A_SESSION / 100; room += 1) {
       expect(await subscribe(ann, { ids: { values: values(room) } })).toBe("fine");
     }
     expect(await subscribe(ann, equals(1))).toBe("balise.guard.too_many");
@@ -158,7 +158,7 @@ describe("one session", () => {
     // Nobody who signs in elsewhere here: two logins of one second are one session.
     const first = await signIn("eve");
     const others = await Promise.all(
-      Array.from({ length: MOST_SOCKETS_OF_A_SESSION }, () => backend.sdk()),
+      Array.from({ length: MAX_SOCKETS_OF_A_SESSION }, () => backend.sdk()),
     );
     for (const sdk of others) sdk.jwt = first.jwt;
     const all = [first, ...others];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mergedSums, staySums } from "../../src/domain/stays/staySums.ts";
-import { holdsWords, stayWords } from "../../src/domain/stays/stayText.ts";
+import { mergedSums, staySums } from "../../src/domain/attendance/staySums.ts";
+import { holdsWords, stayWords } from "../../src/domain/attendance/stayText.ts";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { DAY, MINUTE } from "../../src/domain/base/time.ts";
-import { readEndedStays } from "../../src/streams/calls/stays/endedStays.ts";
-import { readStaySums } from "../../src/streams/calls/stays/staySums.ts";
+import { readEndedStays } from "../../src/streams/calls/attendance/endedStays.ts";
+import { readStaySums } from "../../src/streams/calls/attendance/staySums.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { PASSWORD } from "../support/customer.ts";
 import { T0 } from "../support/fixtures.ts";

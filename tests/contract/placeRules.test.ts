@@ -43,7 +43,7 @@ it("rules about places raise an alert each, are replayed, and close it when they
     const watched = { ...NEW_PLACE_RULE, name: "Forbidden", areas };
     return { ...form, isEnabled: true, place: watched };
   };
-  const standing = async () =>
+  const status = async () =>
     (await place.all("alerts", Alert, { term: { alertType } }))
       .map(({ rule, isOpen }) => `${rule?.id ?? ""} ${isOpen ? "open" : "closed"}`)
       .toSorted();
@@ -57,7 +57,7 @@ it("rules about places raise an alert each, are replayed, and close it when they
   for (const ruleId of ["rule-one", "rule-two"])
     await ask("create", { ruleId, configuration: ruleOn(["area-yard"]) });
   await ask("create", { ruleId: "rule-hall", configuration: ruleOn(["area-hall"]) });
-  await expect.poll(standing, PATIENCE).toEqual(["rule-one open", "rule-two open"]);
+  await expect.poll(status, PATIENCE).toEqual(["rule-one open", "rule-two open"]);
 
   const now = Date.now();
   const { place: watched } = ruleOn(["area-yard"]);
@@ -69,13 +69,13 @@ it("rules about places raise an alert each, are replayed, and close it when they
   expect(replayed["alerts"]).toMatchObject([{ subject: digger.id, to: null }]);
 
   await ask("disable", { ruleId: "rule-one" });
-  await expect.poll(standing, PATIENCE).toEqual(["rule-one closed", "rule-two open"]);
+  await expect.poll(status, PATIENCE).toEqual(["rule-one closed", "rule-two open"]);
   await ask("archive", { ruleId: "rule-two" });
-  await expect.poll(standing, PATIENCE).toEqual(["rule-one closed", "rule-two closed"]);
+  await expect.poll(status, PATIENCE).toEqual(["rule-one closed", "rule-two closed"]);
   expect(await codeOf(ask("unarchive", { ruleId: "rule-three" }))).toBe("not_found");
   await ask("unarchive", { ruleId: "rule-two" });
   await expect
-    .poll(standing, PATIENCE)
+    .poll(status, PATIENCE)
     .toEqual(["rule-one closed", "rule-two closed", "rule-two open"]);
 }, 150_000);
 
@@ -99,9 +99,9 @@ it(
     const driven = ofRenter(theft.step(begin, now));
     // Machines are driven on an ordinary day too: the stolen one is where that day does not have it.
     const ordinary = createSimulation({ world, scenario: "normal", startedAt: begin });
-    const usual = new Set(ofRenter(ordinary.step(begin, now)).map(whereabouts));
+    const defaultValue = new Set(ofRenter(ordinary.step(begin, now)).map(whereabouts));
     const { tagId: stolen } = must(
-      driven.find((reading) => !usual.has(whereabouts(reading))),
+      driven.find((reading) => !defaultValue.has(whereabouts(reading))),
       "one machine is driven away",
     );
     const machine = must(

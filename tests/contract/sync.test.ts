@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import type { ListedCustomer } from "../../src/domain/customers/lifecycleCalls.ts";
 import type { SyncRun, SyncService } from "../../src/domain/customers/sync.ts";
-import type { SyncStanding } from "../../src/domain/customers/syncCalls.ts";
+import type { SyncStatus } from "../../src/domain/customers/syncCalls.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import type { ListedUser } from "../../src/domain/users/calls.ts";
@@ -39,22 +39,22 @@ const yard = (id: string, more: object = {}) => ({
   radius: 80,
   ...more,
 });
-const standing = (service: SyncService) =>
-  ask<SyncStanding>(tower.root, "customer:readSync", "tower", { service });
+const readStatus = (service: SyncService) =>
+  ask<SyncStatus>(tower.root, "customer:readSync", "tower", { service });
 const start = async (service: SyncService) =>
-  (await ask<SyncStanding>(tower.root, "customer:sync", "tower", { service })).run;
+  (await ask<SyncStatus>(tower.root, "customer:sync", "tower", { service })).run;
 const AT_WORK = ["waiting", "running", "retrying"];
 
 /** Has the customer synchronised and waits for the end. */
 async function synced(service: SyncService): Promise<SyncRun> {
   const asked = await start(service);
   await expect
-    .poll(async () => AT_WORK.includes((await standing(service)).run?.state ?? ""), {
+    .poll(async () => AT_WORK.includes((await readStatus(service)).run?.state ?? ""), {
       timeout: 60_000,
       interval: 100,
     })
     .toBe(false);
-  const { run } = await standing(service);
+  const { run } = await readStatus(service);
   expect(run?.id).toBe(asked?.id);
   return run as SyncRun;
 }
@@ -85,7 +85,7 @@ describe("the sites of a customer", () => {
     expect(run.exchanges).toMatchObject([
       { method: "GET", path: "/venues/venue", status: 200, error: null },
     ]);
-    expect(JSON.stringify(await standing("maps"))).not.toContain("map token");
+    expect(JSON.stringify(await readStatus("maps"))).not.toContain("map token");
     expect(await siteOf("quay")).toMatchObject({
       siteName: "Yard quay",
       shape: "circle",
@@ -132,7 +132,7 @@ describe("the sites of a customer", () => {
     await ask(tower.root, "customer:update", "tower", { customer: { mapToken: "map token" } });
     expect((await synced("maps")).state).toBe("done");
     expect((await siteOf("quay"))?.siteName).toBe("With the key");
-    const { former } = await standing("maps");
+    const { former } = await readStatus("maps");
     expect(former[0]).toMatchObject({ state: "failed", failure: { code: "invalid_map_key" } });
   });
 
@@ -167,11 +167,11 @@ describe("the sites of a customer", () => {
   test("are asked for once, however often somebody starts, and no more once it is stopped", async () => {
     await put("maps/faults", [{ status: 503, retryAfter: 100 }]);
     const asked = await start("maps");
-    await expect.poll(async () => (await standing("maps")).run?.state).toBe("retrying");
+    await expect.poll(async () => (await readStatus("maps")).run?.state).toBe("retrying");
     expect((await start("maps"))?.id).toBe(asked?.id);
-    expect((await standing("maps")).run?.retryAt).toBeGreaterThan(Date.now() + 60_000);
+    expect((await readStatus("maps")).run?.retryAt).toBeGreaterThan(Date.now() + 60_000);
     const cancel = () =>
-      ask<SyncStanding>(tower.root, "customer:cancelSync", "tower", { service: "maps" });
+      ask<SyncStatus>(tower.root, "customer:cancelSync", "tower", { service: "maps" });
     expect((await cancel()).run?.state).toBe("cancelled");
     expect((await cancel()).run?.state).toBe("cancelled");
     expect((await synced("maps")).state).toBe("done");
@@ -181,14 +181,14 @@ describe("the sites of a customer", () => {
     await put("maps/faults", [{ status: 500 }, { status: 500 }]);
     await venue(yard("quay"), yard("after"));
     await start("maps");
-    await expect.poll(async () => (await standing("maps")).run?.state).toBe("retrying");
+    await expect.poll(async () => (await readStatus("maps")).run?.state).toBe("retrying");
     await backend.kill();
     await backend.restart();
     await tower.reconnect();
     await expect
-      .poll(async () => (await standing("maps")).run?.state, { timeout: 60_000 })
+      .poll(async () => (await readStatus("maps")).run?.state, { timeout: 60_000 })
       .toBe("done");
-    const { run } = await standing("maps");
+    const { run } = await readStatus("maps");
     expect(run?.exchanges.map(({ status }) => status)).toEqual([500, 500, 200]);
     expect(run?.counts).toMatchObject({ created: 1, updated: 1 });
     expect((await siteOf("after"))?.siteName).toBe("Yard after");
@@ -223,7 +223,7 @@ describe("a customer that quickconnect leads", () => {
   test("is none before it is set to be", async () => {
     expect(await codeOf(start("quickconnect"))).toBe("quickconnect_off");
     await ask(tower.root, "customer:update", "tower", { config: { quickConnectSlave: true } });
-    expect(await standing("quickconnect")).toMatchObject({
+    expect(await readStatus("quickconnect")).toMatchObject({
       isConfigured: true,
       isQuickconnectSlave: true,
       run: null,

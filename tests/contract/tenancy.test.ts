@@ -1,9 +1,9 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { moveBoxKeys } from "../../backend/app/stays/moveBoxKeys.ts";
+import { moveBoxKeys } from "../../backend/app/attendance/moveBoxKeys.ts";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../src/domain/base/profile.ts";
-import { BoxForm } from "../../src/domain/stays/tagInOutForm.ts";
+import { BoxForm } from "../../src/domain/attendance/tagInOutForm.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { customerForm, PASSWORD, userForm } from "../support/customer.ts";
 import { asset, box as boxOf, counter, tag } from "../support/fixtures.ts";

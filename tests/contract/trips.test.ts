@@ -3,7 +3,7 @@ import type { SiteUseRow } from "../../src/domain/assets/siteUseCalls.ts";
 import type { TripDay, TripRow } from "../../src/domain/assets/tripCalls.ts";
 import { dayOf } from "../../src/domain/base/localDay.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { asset, site, tag } from "../support/fixtures.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";

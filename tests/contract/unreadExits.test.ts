@@ -2,7 +2,7 @@ import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import { DAY, HOUR } from "../../src/domain/base/time.ts";
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { type SmallSite, smallSite } from "../support/smallSite.ts";
 import { stay } from "../support/stays.ts";

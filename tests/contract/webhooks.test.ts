@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import { HOUR, SECOND } from "../../src/domain/base/time.ts";
 import type { ShownDelivery, ShownWebhook } from "../../src/domain/webhooks/calls.ts";
-import { MOST_WEBHOOKS } from "../../src/domain/webhooks/webhook.ts";
+import { MAX_WEBHOOKS } from "../../src/domain/webhooks/webhook.ts";
 import { alert } from "../support/alerts.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
@@ -342,7 +342,7 @@ describe("an administrator", () => {
 
   test("has a bounded number of them, each step in the record of activity", async () => {
     const all: Made[] = [];
-    for (let count = 0; count < MOST_WEBHOOKS; count += 1) all.push(await make(`one-${count}`));
+    for (let count = 0; count < MAX_WEBHOOKS; count += 1) all.push(await make(`one-${count}`));
     expect(await codeOf(make("too-many"))).toBe("too_many");
     const [first] = all as [Made];
     await on("pause", first);

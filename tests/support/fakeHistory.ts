@@ -3,14 +3,14 @@ import type { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts"
 import type { Counter } from "../../src/domain/counters/counter.ts";
 import { reduceCounter } from "../../src/domain/counters/counterEngine.ts";
 import type { Outage } from "../../src/domain/devices/deviceOutages.ts";
-import { counterOfCheckpoint } from "../../src/domain/past/pastCounter.ts";
-import type { CheckpointAsset } from "../../src/domain/past/siteCheckpoint.ts";
+import { counterOfCheckpoint } from "../../src/domain/timeMachine/pastCounter.ts";
+import type { CheckpointAsset } from "../../src/domain/timeMachine/siteCheckpoint.ts";
 import {
   alertAt,
   pastAssets,
   pastChanges,
   withChanges,
-} from "../../src/domain/past/siteHistory.ts";
+} from "../../src/domain/timeMachine/siteHistory.ts";
 import type { EpochMs } from "../../src/domain/base/time.ts";
 import type { FakeKuzzle } from "./fakeKuzzle/fakeKuzzle.ts";
 

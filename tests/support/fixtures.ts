@@ -6,7 +6,7 @@ import { AreaId, AssetId, CounterId, SiteId, TagId } from "../../src/domain/base
 import type { IngestionInput } from "../../src/domain/ingestion/ingestionState.ts";
 import { NOWHERE, type Place } from "../../src/domain/sites/presence.ts";
 import type { Tag } from "../../src/domain/devices/tag.ts";
-import type { TagInOutBox } from "../../src/domain/stays/tagInOut.ts";
+import type { TagInOutBox } from "../../src/domain/attendance/tagInOut.ts";
 import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
 
 /** 2026-03-02 09:00:00 UTC, a Monday: the instant that fixtures count from. */

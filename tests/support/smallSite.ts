@@ -8,7 +8,7 @@ import { polygonOf } from "../../src/domain/base/geometry.ts";
 import type { ReadingOutcome } from "../../src/domain/devices/reading.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
-import { TagInOutBox } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox } from "../../src/domain/attendance/tagInOut.ts";
 import type { RunningBackend } from "./backend.ts";
 import { customerForm, PASSWORD, userForm } from "./customer.ts";
 import { anchor, area, asset, box, site, tag } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { TagInOutRecord } from "../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { MINUTE } from "../../src/domain/base/time.ts";
 import { site, T0 } from "./fixtures.ts";
 

@@ -4,13 +4,13 @@ import type { JobDeps } from "../platform/jobs/job.ts";
 
 /** How many assets were last heard by this gateway or one of its anchors: they are unknown because of it (product.md section 3, root cause). */
 export async function affectedTags(
-  { sdk, passOver }: Pick<JobDeps, "sdk" | "passOver">,
+  { sdk, skipInvalid }: Pick<JobDeps, "sdk" | "skipInvalid">,
   index: string,
   gateway: Tag["id"],
 ): Promise<number> {
   const ears: string[] = [gateway];
   const anchors = { query: { term: { gatewayId: gateway } } };
-  for await (const anchor of searchAll(sdk, index, "tags", Tag, anchors, passOver))
+  for await (const anchor of searchAll(sdk, index, "tags", Tag, anchors, skipInvalid))
     if (anchor.type === "anchor") ears.push(anchor.id);
   const heard = await sdk.document.search(
     index,

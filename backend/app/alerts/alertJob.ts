@@ -31,7 +31,7 @@ import { Asset } from "../../../src/domain/assets/asset.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
 import { DAY, type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -56,7 +56,7 @@ type Rules = Record<(typeof SPECIFIED_ALERT_TYPES)[number], AlertConfiguration> 
  * open is read from the alerts themselves when a node takes over.
  */
 export const alertJob: JobModule = (deps) => {
-  const { sdk, now, passOver, isHeld } = deps;
+  const { sdk, now, skipInvalid, isHeld } = deps;
   const engines = new Map<string, AlertEngineState>();
   const places = new Map<
     string,
@@ -85,7 +85,7 @@ export const alertJob: JobModule = (deps) => {
     const open: AlertEngineState["open"] = {};
     const seconds: AlertCommand[] = [];
     const query = { query: { term: { isOpen: true } }, sort: [{ raisedAt: "asc" }] };
-    for await (const alert of searchAll(sdk, index, "alerts", Alert, query, passOver)) {
+    for await (const alert of searchAll(sdk, index, "alerts", Alert, query, skipInvalid)) {
       const key = conditionKey(alert);
       // Two nodes that both believed to hold the lease: the first alert stays, one a subject.
       if (open[key] === undefined) open[key] = alert.id;
@@ -115,11 +115,11 @@ export const alertJob: JobModule = (deps) => {
           },
         },
       };
-      for await (const asset of searchAll(sdk, index, "assets", Asset, low, passOver))
+      for await (const asset of searchAll(sdk, index, "assets", Asset, low, skipInvalid))
         conditions.push(batteryCondition(asset, battery));
     }
     const gateways = { query: { term: { type: "gateway" } } };
-    for await (const gateway of searchAll(sdk, index, "tags", Tag, gateways, passOver)) {
+    for await (const gateway of searchAll(sdk, index, "tags", Tag, gateways, skipInvalid)) {
       // Told once, when the alert is raised: counting it costs a search.
       const isNew =
         gateway.connectivity === "offline" &&
@@ -131,11 +131,18 @@ export const alertJob: JobModule = (deps) => {
       conditions.push(gatewayCondition(gateway, affected, rules["gateway-offline"], at, listening));
     }
     const boxes = { query: { term: { kind: "box" } } };
-    for await (const box of searchAll(sdk, index, "tag-in-tag-out", TagInOutBox, boxes, passOver))
+    for await (const box of searchAll(
+      sdk,
+      index,
+      "tag-in-tag-out",
+      TagInOutBox,
+      boxes,
+      skipInvalid,
+    ))
       conditions.push(boxCondition(box, rules["tito-offline"], at, listening));
     const counters = { query: { term: { isArchived: false } } };
     if (rules.counters.isEnabled)
-      for await (const counter of searchAll(sdk, index, "counters", Counter, counters, passOver))
+      for await (const counter of searchAll(sdk, index, "counters", Counter, counters, skipInvalid))
         conditions.push(...counterConditions(counter, at, timezone));
     return [
       ...conditions.filter((condition) => condition !== null),
@@ -156,7 +163,7 @@ export const alertJob: JobModule = (deps) => {
     const conditions: Condition[] = [];
     for (const rule of rules) {
       const query = { query: { bool: { filter: candidates(rule, at) } } };
-      for await (const asset of searchAll(sdk, index, "assets", Watched, query, passOver)) {
+      for await (const asset of searchAll(sdk, index, "assets", Watched, query, skipInvalid)) {
         const condition = placeCondition(asset, rule, { now: at, timezone });
         if (condition !== null) conditions.push(condition);
       }
@@ -177,7 +184,7 @@ export const alertJob: JobModule = (deps) => {
       "alert-configurations",
       AlertConfiguration,
       all,
-      passOver,
+      skipInvalid,
     ))
       if (isPlaceConfiguration(rule)) {
         if (rule.isEnabled && !rule.isArchived) place.push(rule);

@@ -20,7 +20,7 @@ import type { JobModule } from "../platform/jobs/job.ts";
 
 /** Tells the recipients of alerts by e-mail and SMS, once an alert and recipient, by an outbox. */
 export const deliveryJob: JobModule = (deps) => {
-  const { sdk, now, passOver, publicUrl } = deps;
+  const { sdk, now, skipInvalid, publicUrl } = deps;
   const messagesOut = outbox(deps, "alert-deliveries", AlertDelivery, "alerts");
 
   return {
@@ -49,7 +49,7 @@ export const deliveryJob: JobModule = (deps) => {
       },
     };
     const alerts: Alert[] = [];
-    for await (const alert of searchAll(sdk, index, "alerts", Alert, recent, passOver))
+    for await (const alert of searchAll(sdk, index, "alerts", Alert, recent, skipInvalid))
       alerts.push(alert);
     return alerts;
   }
@@ -79,13 +79,13 @@ export const deliveryJob: JobModule = (deps) => {
       "alert-configurations",
       AlertConfiguration,
       all,
-      passOver,
+      skipInvalid,
     ))
       if (rule.isEnabled && !rule.isArchived) configured.push(rule);
     const ids = [...new Set(alerts.flatMap(({ counterId }) => counterId ?? []))];
     const place = { index, collection: "counters", ids };
     const counters = new Map(
-      (await readDocuments(sdk, place, Counter, passOver)).map((one) => [one.id, one.alert]),
+      (await readDocuments(sdk, place, Counter, skipInvalid)).map((one) => [one.id, one.alert]),
     );
     return ({ alertType, counterId, rule: raisedBy }) => {
       const own = counterId === null ? undefined : counters.get(counterId);
@@ -109,11 +109,12 @@ export const deliveryJob: JobModule = (deps) => {
       ids: [...new Set(told.map(({ alertId }) => alertId))],
     };
     const alerts = new Map(
-      (await readDocuments(sdk, place, Alert, passOver)).map((alert) => [alert.id, alert]),
+      (await readDocuments(sdk, place, Alert, skipInvalid)).map((alert) => [alert.id, alert]),
     );
     const sites: Site[] = [];
     const all = { query: { match_all: {} } };
-    for await (const site of searchAll(sdk, index, "sites", Site, all, passOver)) sites.push(site);
+    for await (const site of searchAll(sdk, index, "sites", Site, all, skipInvalid))
+      sites.push(site);
     return ({ alertId, locale }: AlertDelivery) => {
       const alert = alerts.get(alertId);
       if (alert === undefined) return null;

@@ -6,9 +6,9 @@ import {
   lowBatterySpans,
   type ReplayedAlert,
   spansOfOutages,
-} from "../../../src/domain/alerts/alertBackTest.ts";
+} from "../../../src/domain/alerts/alertBacktest.ts";
 import type { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
-import { brokenSpans } from "../../../src/domain/alerts/placeBackTest.ts";
+import { brokenSpans } from "../../../src/domain/alerts/placeBacktest.ts";
 import { Watched } from "../../../src/domain/alerts/placeConditions.ts";
 import type { PlaceRule } from "../../../src/domain/alerts/placeRule.ts";
 import { AssetBatteryChanged, AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
@@ -18,7 +18,7 @@ import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { readOutages } from "../devices/readOutages.ts";
-import { alertsBetween } from "../past/readWindow.ts";
+import { alertsBetween } from "../timeMachine/readWindow.ts";
 
 type Span = { readonly from: EpochMs; readonly to: EpochMs };
 

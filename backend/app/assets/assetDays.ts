@@ -5,14 +5,14 @@ import type { PassOver } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 
-type Reads = { readonly sdk: Sdk; readonly passOver: PassOver };
+type Reads = { readonly sdk: Sdk; readonly skipInvalid: PassOver };
 
 /** Days before a late position that are looked through for where its trip may have begun; further back all is made anew. */
 const LOOKED_THROUGH = 60;
 
 /** The kept days of an asset from one on, by day, as of the collection's last refresh; `since` null: all. */
 export async function daysFrom(
-  { sdk, passOver }: Reads,
+  { sdk, skipInvalid }: Reads,
   index: string,
   assetId: AssetId,
   since: string | null,
@@ -23,14 +23,14 @@ export async function daysFrom(
   ];
   const days = new Map<string, AssetDay>();
   const body = { query: { bool: { filter } } };
-  for await (const day of searchAll(sdk, index, "asset-legs", AssetDay, body, passOver))
+  for await (const day of searchAll(sdk, index, "asset-legs", AssetDay, body, skipInvalid))
     days.set(day.day, day);
   return days;
 }
 
 /** The last kept days of an asset that had begun at an instant, oldest first, as of the collection's last refresh. */
 export async function daysUntil(
-  { sdk, passOver }: Reads,
+  { sdk, skipInvalid }: Reads,
   index: string,
   assetId: AssetId,
   at: EpochMs,
@@ -46,7 +46,7 @@ export async function daysUntil(
     AssetDay,
     body,
     LOOKED_THROUGH,
-    passOver,
+    skipInvalid,
   );
   return found.toReversed();
 }

@@ -20,7 +20,7 @@ const Stored = z.object({ id: z.string() });
  * Keeps days that are over in few numbers, for the use of sites (docs/decisions/0166). A day whose legs have changed
  * since, by a late position, is made anew; until then its legs are read.
  */
-export const fleetDayJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
+export const fleetDayJob: JobModule = ({ sdk, now, skipInvalid, isHeld }) => {
   return {
     name: "fleetDays",
     every: 10 * MINUTE,
@@ -45,14 +45,14 @@ export const fleetDayJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
   async function make(index: string, day: string): Promise<void> {
     const body = { query: { term: { day } }, _source: Object.keys(Legs.shape) };
     const all = [];
-    for await (const one of searchAll(sdk, index, "asset-legs", Legs, body, passOver))
+    for await (const one of searchAll(sdk, index, "asset-legs", Legs, body, skipInvalid))
       all.push(one);
     const made = fleetDays(day, all);
     await replaceSilently(sdk, index, "fleet-days", made);
     const known = new Set(made.map(({ id }) => id));
     const stored = { query: { term: { day } }, _source: ["day"] };
     const gone: string[] = [];
-    for await (const { id } of searchAll(sdk, index, "fleet-days", Stored, stored, passOver))
+    for await (const { id } of searchAll(sdk, index, "fleet-days", Stored, stored, skipInvalid))
       if (!known.has(id)) gone.push(id);
     if (gone.length > 0) await sdk.document.mDelete(index, "fleet-days", gone);
   }

@@ -6,7 +6,7 @@ import type { Sdk } from "../platform/kuzzle/sdk.ts";
 type Span = { readonly from: string; readonly to: string };
 
 /** More days than anybody asks for at once. */
-const MOST_DAYS = 1000;
+const MAX_DAYS = 1000;
 
 const Figure = z.object({ value: z.number().nullable() });
 const bucketsOf = <Shape extends z.ZodRawShape>(figures: Shape) =>
@@ -64,7 +64,7 @@ async function byDay(
   { from, to }: Span,
   figures: object,
 ): Promise<unknown> {
-  const terms = { field: "day", size: MOST_DAYS, order: { _key: "desc" } };
+  const terms = { field: "day", size: MAX_DAYS, order: { _key: "desc" } };
   const body = {
     query: { range: { day: { gte: from, lte: to } } },
     aggs: { days: { terms, aggs: figures } },

@@ -21,7 +21,7 @@ import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/assets/calls.ts";
 
 /** Records that one look at what is due answers: the nearest ones. */
-const MOST_DUE = 500;
+const MAX_DUE = 500;
 
 /** `omniscient/maintenance`: what was and will be done to assets, and reminders of what is due. */
 export const maintenanceController: AnswersModule = (deps) => {
@@ -104,7 +104,7 @@ export const maintenanceController: AnswersModule = (deps) => {
           "asset-maintenance",
           MaintenanceRecord,
           { query, sort: [{ plannedAt: "asc" }] },
-          MOST_DUE,
+          MAX_DUE,
         );
         const assets = await assetsById(
           deps.sdk,

@@ -12,7 +12,7 @@ import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/assets/calls.ts";
 
 /** Views of one customer that one user is shown; nobody finds their way among more. */
-const MOST_VIEWS = 500;
+const MAX_VIEWS = 500;
 
 /** `omniscient/savedView`: one's own views of lists, and those that an administrator shares with everybody. */
 export const savedViewController: AnswersModule = (deps) => {
@@ -24,7 +24,7 @@ export const savedViewController: AnswersModule = (deps) => {
     const should = [{ term: { owner: kuid } }, { term: { isShared: true } }];
     const query = { bool: { should, minimum_should_match: 1 } };
     const body = { query, sort: [{ createdAt: "asc" }] };
-    return searchSome(deps.sdk, index, "saved-views", SavedView, body, MOST_VIEWS);
+    return searchSome(deps.sdk, index, "saved-views", SavedView, body, MAX_VIEWS);
   }
 
   async function refuseTaken(index: CustomerIndex, caller: Caller, view: SavedView): Promise<void> {

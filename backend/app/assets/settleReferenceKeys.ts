@@ -1,7 +1,7 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { referenceKey } from "../../../src/domain/assets/assetReference.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -21,7 +21,14 @@ export async function settleReferenceKeys(
   const { sdk, log } = deps;
   await deps.exclusively(assetsLock(index), async () => {
     const stale: Asset[] = [];
-    for await (const asset of searchAll(sdk, index, "assets", Asset, MAY_DIFFER, passOverTold(log)))
+    for await (const asset of searchAll(
+      sdk,
+      index,
+      "assets",
+      Asset,
+      MAY_DIFFER,
+      skipInvalidLogged(log),
+    ))
       if (asset.referenceKey !== referenceKey(asset.reference)) stale.push(asset);
     for (const { id, reference } of stale) {
       const key = referenceKey(reference);

@@ -16,13 +16,13 @@ import {
   type Spot,
   spotsOf,
 } from "../../../src/domain/assets/siteUse.ts";
-import { MOST_SPOTS, MOST_USES, type SiteUseRow } from "../../../src/domain/assets/siteUseCalls.ts";
+import { MAX_SPOTS, MAX_USES, type SiteUseRow } from "../../../src/domain/assets/siteUseCalls.ts";
 import { siteStays } from "../../../src/domain/assets/siteStays.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { AssetId, CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
 import { grouped } from "../../../src/domain/base/grouped.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
-import { TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import type { PassOver } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
@@ -37,7 +37,7 @@ export type UseChoice = {
   readonly assetIds: readonly AssetId[];
   readonly siteIds: readonly SiteId[];
 };
-type Reads = { readonly sdk: Sdk; readonly passOver: PassOver };
+type Reads = { readonly sdk: Sdk; readonly skipInvalid: PassOver };
 
 const Used = Asset.pick({
   id: true,
@@ -56,7 +56,7 @@ const Stay = TagInOutRecord.pick({ assetId: true, site: true, dateIn: true, date
 
 /** Who was on which site for how long, and where they stood, on some days; nothing after `now` counts. */
 export async function siteUsesOf(
-  { sdk, passOver }: Reads,
+  { sdk, skipInvalid }: Reads,
   { index, families, assetIds, siteIds }: UseChoice,
   days: readonly SpanDay[],
   now: EpochMs,
@@ -76,14 +76,14 @@ export async function siteUsesOf(
     const { reference, designation, family, subFamily } = asset;
     for (const use of siteUses(ofAsset.filter(isAsked), days))
       rows.push({ assetId, reference, designation, family, subFamily, ...use });
-    if (rows.length > MOST_USES)
+    if (rows.length > MAX_USES)
       throw new DomainError(
         "too_many",
-        { most: MOST_USES },
-        `More than ${MOST_USES} uses of sites are asked for: choose families, sites or fewer days.`,
+        { most: MAX_USES },
+        `More than ${MAX_USES} uses of sites are asked for: choose families, sites or fewer days.`,
       );
   }
-  return { rows, spots: spotsOf(stops, MOST_SPOTS) };
+  return { rows, spots: spotsOf(stops, MAX_SPOTS) };
 
   function isAsked({ site }: Presence): boolean {
     return siteIds.length === 0 || siteIds.includes(site);
@@ -97,7 +97,7 @@ export async function siteUsesOf(
     const query = { bool: { filter, must_not: [{ term: { category: "personnel" } }] } };
     const all = new Map<AssetId, Used>();
     const body = { query, _source: Object.keys(Used.shape) };
-    for await (const asset of searchAll(sdk, index, "assets", Used, body, passOver))
+    for await (const asset of searchAll(sdk, index, "assets", Used, body, skipInvalid))
       all.set(asset.id, asset);
     return all;
   }
@@ -120,7 +120,7 @@ export async function siteUsesOf(
       query: { bool: { filter, must_not: [{ terms: { day: [...short] } }] } },
       _source: ["assetId", "legs"],
     };
-    for await (const day of searchAll(sdk, index, "asset-legs", Legs, body, passOver))
+    for await (const day of searchAll(sdk, index, "asset-legs", Legs, body, skipInvalid))
       addUse(useOfLegs(day));
   }
 
@@ -130,7 +130,7 @@ export async function siteUsesOf(
     const stamps = await legStamps(sdk, index, span);
     const body = { query: { range: { day: { gte: span.from, lte: span.to } } } };
     const found: FleetDay[] = [];
-    for await (const part of searchAll(sdk, index, "fleet-days", FleetDay, body, passOver))
+    for await (const part of searchAll(sdk, index, "fleet-days", FleetDay, body, skipInvalid))
       found.push(part);
     const current = currentDays(found, stamps);
     for (const parts of current.values())
@@ -159,7 +159,14 @@ export async function siteUsesOf(
       ];
       const body = { query: { bool: { filter } }, sort: [{ at: "asc" }, { seq: "asc" }] };
       const events: AssetMoved[] = [];
-      for await (const event of searchAll(sdk, index, "asset-history", AssetMoved, body, passOver))
+      for await (const event of searchAll(
+        sdk,
+        index,
+        "asset-history",
+        AssetMoved,
+        body,
+        skipInvalid,
+      ))
         events.push(event);
       const byAsset = grouped(events, ({ assetId }) => assetId);
       for (const asset of page) {
@@ -189,7 +196,7 @@ export async function siteUsesOf(
       ...among("assetId"),
     ];
     const body = { query: { bool: { filter } }, _source: Object.keys(Stay.shape) };
-    const stays = searchAll(sdk, index, "tag-in-tag-out", Stay, body, passOver);
+    const stays = searchAll(sdk, index, "tag-in-tag-out", Stay, body, skipInvalid);
     for await (const { assetId, site, dateIn, dateOut } of stays)
       if (assetId !== null) add(assetId, [{ site, from: dateIn, to: dateOut ?? end }]);
   }

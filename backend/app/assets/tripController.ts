@@ -14,7 +14,7 @@ import { spanDays } from "../../../src/domain/assets/siteUse.ts";
 import { readSiteUses } from "../../../src/domain/assets/siteUseCalls.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import { decoded, readDocuments } from "../platform/kuzzle/documents.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createCityAt } from "../platform/places/cityAt.ts";
 import { worldGazetteer } from "../platform/places/gazetteer.ts";
@@ -22,7 +22,7 @@ import { workingDaysOf } from "../platform/tenancy/customers.ts";
 import { siteUsesOf } from "./siteUses.ts";
 
 /** Days that are asked for at once: a quarter. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 type Choice = {
   readonly customerIndex: CustomerIndex;
@@ -57,7 +57,7 @@ const Driver = Asset.pick({
 
 /** `omniscient/trip`: what the job of the trips has kept. */
 export const tripController: AnswersModule = (deps) => {
-  const passOver = passOverTold(deps.log);
+  const skipInvalid = skipInvalidLogged(deps.log);
   let cities: Promise<ReturnType<typeof createCityAt>> | null = null;
 
   return [
@@ -71,7 +71,7 @@ export const tripController: AnswersModule = (deps) => {
           query,
           aggs: {
             days: {
-              terms: { field: "day", size: MOST_DAYS, order: { _key: "desc" } },
+              terms: { field: "day", size: MAX_DAYS, order: { _key: "desc" } },
               aggs: {
                 trips: sum("trips"),
                 distance: sum("distance"),
@@ -102,7 +102,7 @@ export const tripController: AnswersModule = (deps) => {
       const calendar = await workingDaysOf(deps.sdk, index);
       const now = deps.now();
       const days = spanDays({ from, to }, timezone, calendar);
-      const reads = { sdk: deps.sdk, passOver };
+      const reads = { sdk: deps.sdk, skipInvalid };
       const { rows, spots } = await siteUsesOf(reads, { index, ...among }, days, now);
       const begun = days.filter((day) => day.isWorking && day.from < now);
       return { workingDays: begun.length, rows, spots: [...spots] };
@@ -151,7 +151,7 @@ export const tripController: AnswersModule = (deps) => {
       "assets",
       Asset.pick({ id: true }),
       body,
-      passOver,
+      skipInvalid,
     ))
       ids.push(id);
     return ids;
@@ -161,7 +161,7 @@ export const tripController: AnswersModule = (deps) => {
     const ids = [...new Set(days.map(({ assetId }) => assetId))];
     const place = { index, collection: "assets", ids };
     const assets = new Map(
-      (await readDocuments(deps.sdk, place, Driver, passOver)).map((one) => [one.id, one]),
+      (await readDocuments(deps.sdk, place, Driver, skipInvalid)).map((one) => [one.id, one]),
     );
     const cityAt = await (cities ??= worldGazetteer().then(createCityAt));
     return days.map(({ legs, stamp: _, ...day }) => {
@@ -190,10 +190,10 @@ function assertSpan({ from, to }: Pick<Choice, "from" | "to">): void {
       { from, to },
       "The days end before they begin: turn them.",
     );
-  if (dayBefore(to, MOST_DAYS) >= from)
+  if (dayBefore(to, MAX_DAYS) >= from)
     throw new DomainError(
       "too_many",
-      { from, to, most: MOST_DAYS },
-      `More than ${MOST_DAYS} days are asked for: ask for fewer.`,
+      { from, to, most: MAX_DAYS },
+      `More than ${MAX_DAYS} days are asked for: ask for fewer.`,
     );
 }

@@ -55,7 +55,7 @@ type Customers = {
 };
 
 /** Keeps the legs of what is tracked by GPS, by asset and day, as positions are recorded (docs/decisions/0148). */
-export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion }) => {
+export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingestion }) => {
   const customers = new Map<string, Customers>();
 
   return {
@@ -140,10 +140,10 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion
     for (const id of unknown) held.delete(id);
     await sdk.collection.refresh(index, "asset-legs");
     const place = { index, collection: "asset-tracks", ids: unknown };
-    for (const track of await readDocuments(sdk, place, AssetTrack, passOver)) {
+    for (const track of await readDocuments(sdk, place, AssetTrack, skipInvalid)) {
       const [first] = track.tail;
       if (!isCurrent(track, timezone) || first === undefined) continue;
-      const days = await daysFrom({ sdk, passOver }, index, track.id, dayOf(first.at, timezone));
+      const days = await daysFrom({ sdk, skipInvalid }, index, track.id, dayOf(first.at, timezone));
       held.set(track.id, { track, days, isSaved: true });
     }
   }
@@ -169,7 +169,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion
     // Of what is not held the legs were refreshed with its track.
     const isMended = late !== null && held.has(id);
     if (isMended) await sdk.collection.refresh(index, "asset-legs");
-    const before = !isMended ? [] : await daysUntil({ sdk, passOver }, index, id, late);
+    const before = !isMended ? [] : await daysUntil({ sdk, skipInvalid }, index, id, late);
     const legs = before.flatMap((day) => day.legs);
     const anchor = late === null ? null : anchorOf(legs, late);
     const since = anchor === null ? null : dayOf(anchor, timezone);
@@ -195,7 +195,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion
     }
     next = folded(next, chunk, upTo);
     if (!isHeld()) return;
-    const stored = await daysFrom({ sdk, passOver }, index, id, since);
+    const stored = await daysFrom({ sdk, skipInvalid }, index, id, since);
     const written = [...differing(stored, next.days).values()];
     await write(index, written, missing(stored, next.days));
     await ingestion.applyTrips(index, lastTrips(written));
@@ -219,12 +219,12 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion
     const read = new Set<string>();
     const track = AssetTrack.pick({ id: true, timezone: true, rules: true });
     const all = { query: { match_all: {} }, _source: ["timezone", "rules"] };
-    for await (const one of searchAll(sdk, index, "asset-tracks", track, all, passOver))
+    for await (const one of searchAll(sdk, index, "asset-tracks", track, all, skipInvalid))
       if (isCurrent(one, customer.timezone)) read.add(one.id);
     const missed: AssetId[] = [];
     const gps = { query: { term: { technology: "GPS" } }, _source: ["technology"] };
     const asset = Asset.pick({ id: true });
-    for await (const { id } of searchAll(sdk, index, "assets", asset, gps, passOver))
+    for await (const { id } of searchAll(sdk, index, "assets", asset, gps, skipInvalid))
       if (!read.has(id) && !held.has(id)) missed.push(id);
     for (const id of missed) {
       if (!isHeld()) return;
@@ -255,7 +255,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, passOver, isHeld, ingestion
   function tracked(index: string, filter: readonly object[], sort: readonly object[]) {
     const query = { bool: { filter, must_not: [{ exists: { field: "scannedBy" } }] } };
     const body = { query, sort, _source: FIELDS };
-    return searchAll(sdk, index, "asset-locations", Recorded, body, passOver);
+    return searchAll(sdk, index, "asset-locations", Recorded, body, skipInvalid);
   }
 };
 

@@ -29,8 +29,8 @@ type Kept = { known: CounterHour | null; writtenAt: EpochMs };
 export function createCounterHours({
   sdk,
   now,
-  passOver,
-}: Pick<JobDeps, "sdk" | "now" | "passOver">): CounterHours {
+  skipInvalid,
+}: Pick<JobDeps, "sdk" | "now" | "skipInvalid">): CounterHours {
   const kept = new Map<string, Kept>();
 
   async function load(index: string, counters: readonly CounterId[]): Promise<void> {
@@ -39,7 +39,7 @@ export function createCounterHours({
     const hour = hourOf(now());
     const ids = unknown.flatMap((id) => [counterHourId(id, hour - HOUR), counterHourId(id, hour)]);
     const place = { index, collection: "counter-history", ids };
-    const found = await readDocuments(sdk, place, CounterHour, passOver);
+    const found = await readDocuments(sdk, place, CounterHour, skipInvalid);
     for (const id of unknown) {
       const known = found.findLast(({ counterId }) => counterId === id) ?? null;
       kept.set(`${index}/${id}`, { known, writtenAt: 0 });

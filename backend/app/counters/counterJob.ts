@@ -34,13 +34,13 @@ const CURSOR_INTERVAL = 5 * MINUTE;
  * Folds the moves of asset-history into the counters (product.md section 3). Figures and cursor are one
  * write, so a crash at any point loses and repeats nothing.
  */
-export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
+export const counterJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld }) => {
   const provenAt = new Map<string, EpochMs>();
   // By customer and counter: a copy of a customer has counters of the same ids.
   const scopes = new Map<string, string>();
   const doubts = new Map<string, string>();
   const cursors = new Map<string, { cursor: number; writtenAt: EpochMs }>();
-  const hours = createCounterHours({ sdk, now, passOver });
+  const hours = createCounterHours({ sdk, now, skipInvalid });
 
   return {
     name: "counters",
@@ -108,7 +108,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
   async function countersOf(index: string): Promise<Counter[]> {
     const counters: Counter[] = [];
     const query = { query: { term: { isArchived: false } } };
-    for await (const counter of searchAll(sdk, index, "counters", Counter, query, passOver))
+    for await (const counter of searchAll(sdk, index, "counters", Counter, query, skipInvalid))
       counters.push(counter);
     return counters;
   }
@@ -123,7 +123,7 @@ export const counterJob: JobModule = ({ sdk, now, lane, passOver, isHeld }) => {
     );
     let cursor = Math.min(...[...states.values()].map((state) => state.cursor));
     for (;;) {
-      const events = await movesAfter(sdk, index, cursor, passOver);
+      const events = await movesAfter(sdk, index, cursor, skipInvalid);
       for (const event of events)
         for (const counter of counters) {
           const state = states.get(counter.id);
@@ -205,7 +205,7 @@ function movesAfter(
   sdk: Sdk,
   index: string,
   cursor: number,
-  passOver: PassOver,
+  skipInvalid: PassOver,
 ): Promise<AssetMoved[]> {
   return searchSome(
     sdk,
@@ -219,7 +219,7 @@ function movesAfter(
       sort: [{ seq: "asc" }],
     },
     PAGE,
-    passOver,
+    skipInvalid,
   );
 }
 

@@ -2,18 +2,18 @@ import type { CheckedRequestOf, GivenAnswerOf } from "../../../src/domain/base/c
 import type { backTestCounter } from "../../../src/domain/counters/calls.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
 import {
-  beginBackTest,
-  type BackTestRule,
-  type BackTestState,
+  beginBacktest,
+  type BacktestRule,
+  type BacktestState,
   openAlerts,
-  stepBackTest,
-} from "../../../src/domain/counters/counterBackTest.ts";
+  stepBacktest,
+} from "../../../src/domain/counters/counterBacktest.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { DAY, type EpochMs } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
-import { firstCheckpointAt, pastAt } from "../past/readPast.ts";
+import { firstCheckpointAt, pastAt } from "../timeMachine/readPast.ts";
 
 /** Moves that one call replays; what is left is asked for by the next call. */
 const MOVES_PER_CALL = 5000;
@@ -63,7 +63,7 @@ export async function replayCounter(
   // The last instant may go on behind the page, unless it fills the page alone.
   const reached = isWhole ? end : Math.max(last - 1, found[0]?.recordedAt ?? last);
   const moves = found.filter(({ recordedAt }) => recordedAt <= reached);
-  const step = stepBackTest(rule, state, moves, reached, timezone);
+  const step = stepBacktest(rule, state, moves, reached, timezone);
   return {
     alerts: step.alerts,
     open: openAlerts(step.state),
@@ -77,14 +77,14 @@ export async function replayCounter(
 async function beginning(
   sdk: AppDeps["sdk"],
   index: string,
-  rule: BackTestRule,
+  rule: BacktestRule,
   from: EpochMs,
   end: EpochMs,
-): Promise<BackTestState> {
+): Promise<BacktestState> {
   const past = await pastAt(sdk, index, from);
-  if (past !== null) return beginBackTest(rule, past.assets.values(), from);
+  if (past !== null) return beginBacktest(rule, past.assets.values(), from);
   const first = await firstCheckpointAt(sdk, index);
-  if (first === null || first >= end) return beginBackTest(rule, [], end);
+  if (first === null || first >= end) return beginBacktest(rule, [], end);
   const begun = await pastAt(sdk, index, first);
-  return beginBackTest(rule, begun?.assets.values() ?? [], first);
+  return beginBacktest(rule, begun?.assets.values() ?? [], first);
 }

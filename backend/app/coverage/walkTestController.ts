@@ -3,7 +3,7 @@ import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import * as calls from "../../../src/domain/coverage/calls.ts";
 import {
   isUnderWay,
-  MOST_WALKS,
+  MAX_WALKS,
   WALK_LEASE,
   type WalkPart,
   WalkTest,
@@ -95,11 +95,11 @@ export const walkTestController: AnswersModule = (deps) => {
             { walkTestId: same.id },
             `${tag.name} is under test by ${same.byName} already: follow that test, or end it.`,
           );
-        if (others.length >= MOST_WALKS)
+        if (others.length >= MAX_WALKS)
           throw new DomainError(
             "conflict",
-            { most: MOST_WALKS },
-            `${MOST_WALKS} walk tests are under way already: end one of them.`,
+            { most: MAX_WALKS },
+            `${MAX_WALKS} walk tests are under way already: end one of them.`,
           );
         const startedAt = deps.now();
         const test: WalkTest = {

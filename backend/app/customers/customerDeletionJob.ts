@@ -1,4 +1,4 @@
-import { CustomerDeletion, isDue } from "../../../src/domain/customers/customerStanding.ts";
+import { CustomerDeletion, isDue } from "../../../src/domain/customers/customerStatus.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import type { PlatformJobModule } from "../platform/jobs/job.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
@@ -13,7 +13,7 @@ export const customerDeletionJob: PlatformJobModule = (deps) => ({
   name: "customer deletion",
   every: 5 * SECOND,
   async run() {
-    const { sdk, now, log, passOver } = deps;
+    const { sdk, now, log, skipInvalid } = deps;
     const found = await searchSome(
       sdk,
       PLATFORM_INDEX,
@@ -21,7 +21,7 @@ export const customerDeletionJob: PlatformJobModule = (deps) => ({
       CustomerDeletion,
       { query: { range: { dueAt: { lte: now() } } } },
       MOST,
-      passOver,
+      skipInvalid,
     );
     for (const deletion of found.filter((one) => isDue(one, now()))) {
       if (!deps.isHeld()) return;

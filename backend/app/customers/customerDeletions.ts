@@ -3,7 +3,7 @@ import {
   isDue,
   isTypedName,
   newDeletion,
-} from "../../../src/domain/customers/customerStanding.ts";
+} from "../../../src/domain/customers/customerStatus.ts";
 import { DomainError, refused } from "../../../src/domain/base/domainError.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import type { AppDeps } from "../platform/deps.ts";

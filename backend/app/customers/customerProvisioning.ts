@@ -32,7 +32,7 @@ export async function makeCustomer(
   const { index } = customer;
   await ensureParts(sdk, customer);
   await writePlatform(sdk, "permissions", permissions ?? newPermissions(index));
-  await writeConfig(sdk, config ?? usualConfig(customer));
+  await writeConfig(sdk, config ?? defaultConfig(customer));
   await copy?.();
   await writePlatform(sdk, "customers", customer);
 }
@@ -48,7 +48,7 @@ export async function completeCustomer(
   if ((await readPermissions(sdk, index)) === null)
     await writePlatform(sdk, "permissions", permissions ?? newPermissions(index));
   if ((await readConfig(sdk, index)) === null)
-    await writeConfig(sdk, config ?? usualConfig(customer));
+    await writeConfig(sdk, config ?? defaultConfig(customer));
 }
 
 async function ensureParts(sdk: AppDeps["sdk"], { index, isArchived }: Customer): Promise<void> {
@@ -56,7 +56,7 @@ async function ensureParts(sdk: AppDeps["sdk"], { index, isArchived }: Customer)
   await ensureCustomerProfiles(sdk, index, isArchived);
 }
 
-function usualConfig({ index, timezone }: Customer): CustomerConfig {
+function defaultConfig({ index, timezone }: Customer): CustomerConfig {
   return { ...defaultCustomerConfig(index), timezone };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { customersOf } from "../../../src/domain/base/profile.ts";
 import { Customer, sortedByName } from "../../../src/domain/customers/customer.ts";
-import { CustomerDeletion } from "../../../src/domain/customers/customerStanding.ts";
+import { CustomerDeletion } from "../../../src/domain/customers/customerStatus.ts";
 import { CustomerSync, outlineOf } from "../../../src/domain/customers/sync.ts";
 import type {
   CustomerFigures,
@@ -10,7 +10,7 @@ import type {
 } from "../../../src/domain/customers/lifecycleCalls.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { reasonOf } from "../platform/log.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
@@ -59,7 +59,14 @@ async function collected<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>[]> {
   const found: z.output<Schema>[] = [];
-  for await (const one of searchAll(sdk, PLATFORM_INDEX, collection, schema, {}, passOverTold(log)))
+  for await (const one of searchAll(
+    sdk,
+    PLATFORM_INDEX,
+    collection,
+    schema,
+    {},
+    skipInvalidLogged(log),
+  ))
     found.push(one);
   return found;
 }

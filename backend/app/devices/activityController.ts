@@ -3,7 +3,7 @@ import { Customer, shownName, sortedByName } from "../../../src/domain/customers
 import * as calls from "../../../src/domain/devices/activityCalls.ts";
 import { SensorActivity } from "../../../src/domain/devices/sensorActivity.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 
@@ -11,10 +11,17 @@ import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 export const activityController: AnswersModule = (deps) => [
   answer(calls.readSensorActivity, async ({ days: span }) => {
     const { sdk } = deps;
-    const passOver = passOverTold(deps.log);
+    const skipInvalid = skipInvalidLogged(deps.log);
     const customers: Customer[] = [];
     const inUse = { query: { term: { isArchived: false } } };
-    for await (const one of searchAll(sdk, PLATFORM_INDEX, "customers", Customer, inUse, passOver))
+    for await (const one of searchAll(
+      sdk,
+      PLATFORM_INDEX,
+      "customers",
+      Customer,
+      inUse,
+      skipInvalid,
+    ))
       customers.push(one);
     const at = deps.now();
     // A day more than asked for: it is a day later in the east, and an earlier one in the west.
@@ -27,7 +34,7 @@ export const activityController: AnswersModule = (deps) => [
       "sensor-activity",
       SensorActivity,
       since,
-      passOver,
+      skipInvalid,
     );
     for await (const one of found)
       counted.set(one.customer, [...(counted.get(one.customer) ?? []), one]);

@@ -6,7 +6,7 @@ import {
 } from "../../../src/domain/devices/deviceConnectivity.ts";
 import type { DeviceConnectivityChanged } from "../../../src/domain/devices/deviceHistory.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
@@ -41,7 +41,7 @@ export async function listenedSince(sdk: Sdk, index: string): Promise<EpochMs | 
  * change into tag-history. History first: its id follows from device and instant, so a crash before the
  * state repeats it without a trace.
  */
-export const connectivityJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
+export const connectivityJob: JobModule = ({ sdk, now, skipInvalid, isHeld }) => {
   const attentions = new Map<string, Attention & { savedAt: EpochMs }>();
 
   /** Since when we have been listening without a gap: silence before that proves nothing. */
@@ -67,14 +67,21 @@ export const connectivityJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
         },
       },
     };
-    for await (const tag of searchAll(sdk, index, "tags", Tag, mounted, passOver))
+    for await (const tag of searchAll(sdk, index, "tags", Tag, mounted, skipInvalid))
       devices.push({
         ...tag,
         kind: tag.type === "gateway" ? "gateway" : "anchor",
         known: tag.connectivity,
       });
     const boxes = { query: { term: { kind: "box" } } };
-    for await (const box of searchAll(sdk, index, "tag-in-tag-out", TagInOutBox, boxes, passOver))
+    for await (const box of searchAll(
+      sdk,
+      index,
+      "tag-in-tag-out",
+      TagInOutBox,
+      boxes,
+      skipInvalid,
+    ))
       devices.push({ ...box, kind: "box", lastMessageAt: box.lastUpdate, known: box.connected });
     return devices;
   }

@@ -8,7 +8,7 @@ import type { JobModule } from "../platform/jobs/job.ts";
 const SensorAsset = Asset.pick({ id: true, technology: true, lastMovedAt: true });
 
 /** The day's active and inactive sensors (specification section 1, Analytics); the last run of a day is what stays of it. */
-export const sensorActivityJob: JobModule = ({ sdk, now, passOver }) => ({
+export const sensorActivityJob: JobModule = ({ sdk, now, skipInvalid }) => ({
   name: "sensor activity",
   every: 10 * MINUTE,
   async run({ index, timezone }) {
@@ -19,7 +19,7 @@ export const sensorActivityJob: JobModule = ({ sdk, now, passOver }) => ({
       },
       _source: ["technology", "lastMovedAt"],
     };
-    for await (const sensor of searchAll(sdk, index, "assets", SensorAsset, query, passOver))
+    for await (const sensor of searchAll(sdk, index, "assets", SensorAsset, query, skipInvalid))
       sensors.push(sensor);
     const activity = sensorActivityOf(index, sensors, now(), timezone);
     await sdk.document.createOrReplace(

@@ -12,7 +12,7 @@ import {
   reduceEvacuation,
   rollPerson,
   type RollPerson,
-  standingCheckIns,
+  validCheckIns,
 } from "../../../src/domain/evacuations/evacuation.ts";
 import {
   EVACUATION_MESSAGES,
@@ -111,7 +111,7 @@ export const evacuationController: AnswersModule = (deps) => [
       ...common,
       type: "evacuation.checkInUndone",
       personId: body.personId,
-      undoes: standingCheckIns(state, body.personId),
+      undoes: validCheckIns(state, body.personId),
     };
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),

@@ -16,7 +16,7 @@ import type { JobModule } from "../platform/jobs/job.ts";
  * Checks everybody in who is seen in a muster area of a running evacuation, within 5 s (product.md section 5.3). The id
  * of a check-in follows from evacuation and person: a repetition adds nothing, and one that was taken back stays so.
  */
-export const evacuationJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
+export const evacuationJob: JobModule = ({ sdk, now, skipInvalid, isHeld }) => {
   const written = new Set<string>();
   return {
     name: "evacuations",
@@ -29,7 +29,7 @@ export const evacuationJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
         "evacuations",
         Evacuation,
         running,
-        passOver,
+        skipInvalid,
       )) {
         if (evacuation.musterAreas.length === 0) continue;
         const events: EvacuationEvent[] = [];
@@ -39,7 +39,7 @@ export const evacuationJob: JobModule = ({ sdk, now, passOver, isHeld }) => {
           "assets",
           Asset,
           inMusterAreas(evacuation),
-          passOver,
+          skipInvalid,
         ))
           if (isMustered(asset, evacuation)) events.push(...eventsOf(evacuation, asset, now()));
         const fresh = events.filter(({ id }) => !written.has(`${index}/${id}`));

@@ -26,7 +26,7 @@ import { eventsOf } from "./evacuations.ts";
  * recipient, by an outbox of its own: messages about alerts do not hold these up. A drill tells nobody.
  */
 export const evacuationMessageJob: JobModule = (deps) => {
-  const { sdk, now, passOver, publicUrl } = deps;
+  const { sdk, now, skipInvalid, publicUrl } = deps;
   const messagesOut = outbox(deps, "evacuation-deliveries", EvacuationDelivery, null);
 
   return {
@@ -52,7 +52,7 @@ export const evacuationMessageJob: JobModule = (deps) => {
       },
     };
     const evacuations: Evacuation[] = [];
-    for await (const one of searchAll(sdk, index, "evacuations", Evacuation, recent, passOver))
+    for await (const one of searchAll(sdk, index, "evacuations", Evacuation, recent, skipInvalid))
       evacuations.push(one);
     if (evacuations.length === 0) return [];
     const place = { index, collection: "evacuation-configurations", id: EVACUATION_MESSAGES };
@@ -73,7 +73,7 @@ export const evacuationMessageJob: JobModule = (deps) => {
     const place = { index, collection: "evacuations", ids };
     const views = new Map(
       await Promise.all(
-        (await readDocuments(sdk, place, Evacuation, passOver)).map(async (evacuation) => {
+        (await readDocuments(sdk, place, Evacuation, skipInvalid)).map(async (evacuation) => {
           const events = await eventsOf(deps, index, evacuation.id);
           const state = events.reduce(reduceEvacuation, initialEvacuation(evacuation));
           return [evacuation.id, viewOfEvacuation(state)] as const;

@@ -14,8 +14,8 @@ import {
 } from "../../../src/domain/evacuations/evacuation.ts";
 import type { AssetId, CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
-import { TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
-import { isExitUnread } from "../../../src/domain/stays/unreadExit.ts";
+import { TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
+import { isExitUnread } from "../../../src/domain/attendance/unreadExit.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";

@@ -4,7 +4,7 @@ import {
   IMPORT_KEPT,
   isAtWork,
   type KeptAsset,
-  MOST_NAMED,
+  MAX_NAMED,
 } from "../../../src/domain/imports/assetImport.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { HOUR, SECOND } from "../../../src/domain/base/time.ts";
@@ -46,7 +46,7 @@ export const assetImportJob: JobModule = (deps) => {
     if (chunk === null) return rolledBack(one, false);
     const judged = await withJournal(deps, index, one, chunk);
     if ("refused" in judged)
-      return { ...rolledBack(one, false), issues: judged.refused.slice(0, MOST_NAMED) };
+      return { ...rolledBack(one, false), issues: judged.refused.slice(0, MAX_NAMED) };
     await applyJournal(deps, index, judged.chunk.journal ?? []);
     const done = one.done + 1;
     if (done < one.chunks) return { ...one, done };
@@ -102,5 +102,5 @@ export const assetImportJob: JobModule = (deps) => {
 
 /** Each asset once: a step that a crash repeats names it again. */
 function named(kept: readonly KeptAsset[]): KeptAsset[] {
-  return [...new Map(kept.map((one) => [one.assetId, one])).values()].slice(0, MOST_NAMED);
+  return [...new Map(kept.map((one) => [one.assetId, one])).values()].slice(0, MAX_NAMED);
 }

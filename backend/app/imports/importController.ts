@@ -5,7 +5,7 @@ import {
   canUndo,
   IMPORT_KEPT,
   type ImportChunk,
-  MOST_NAMED,
+  MAX_NAMED,
   NO_ROWS,
   type RefusedRow,
 } from "../../../src/domain/imports/assetImport.ts";
@@ -178,7 +178,7 @@ async function refusedRows(
         { importId: one.id, chunk: at },
         `Part ${at + 1} of the file has not arrived: send it.`,
       );
-    issues.push(...chunk.issues.slice(0, MOST_NAMED - issues.length));
+    issues.push(...chunk.issues.slice(0, MAX_NAMED - issues.length));
   }
   return issues;
 }

@@ -1,5 +1,5 @@
 import type { Unchanging } from "../../../src/domain/base/call.ts";
-import { MOST_CHUNKS, type PlannedRow } from "../../../src/domain/imports/calls.ts";
+import { MAX_CHUNKS, type PlannedRow } from "../../../src/domain/imports/calls.ts";
 import {
   chunkId,
   ImportChunk,
@@ -110,7 +110,7 @@ async function keysElsewhere(
       },
       _source: ["keys"],
     },
-    MOST_CHUNKS,
+    MAX_CHUNKS,
   );
   return new Set(others.flatMap((other) => other.keys));
 }

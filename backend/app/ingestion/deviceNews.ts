@@ -1,7 +1,7 @@
 import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import type { DeviceNews, IngestionResult } from "../../../src/domain/ingestion/ingestionState.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
-import type { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import type { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 
 /** A device's last message is written again after this long at the most, in ms: a write for each would be one a reading. */

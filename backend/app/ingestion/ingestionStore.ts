@@ -10,13 +10,13 @@ import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
 import { boxDeviceId, type Reading } from "../../../src/domain/devices/reading.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
 import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { GeocodedCities } from "../platform/places/geocodedCities.ts";
 import { readCustomer } from "../platform/tenancy/customers.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { readDocuments, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import {
@@ -27,7 +27,7 @@ import {
 } from "../platform/kuzzle/writeDocuments.ts";
 import { createDeviceNewsFilter } from "./deviceNews.ts";
 import { createUnknownDeviceList } from "./unknownDevices.ts";
-import { newestStays } from "../stays/newestStays.ts";
+import { newestStays } from "../attendance/newestStays.ts";
 
 /** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
 const BELIEVED = 5 * SECOND;
@@ -91,8 +91,8 @@ export function createIngestionStore(
 ): IngestionStore {
   const known = new Map<CustomerIndex, Known>();
   const deviceNews = createDeviceNewsFilter(deps.now);
-  const passOver = passOverTold(deps.log);
-  const unknownDevices = createUnknownDeviceList(deps, passOver);
+  const skipInvalid = skipInvalidLogged(deps.log);
+  const unknownDevices = createUnknownDeviceList(deps, skipInvalid);
 
   async function knownOf(customer: CustomerIndex): Promise<Known> {
     const before = known.get(customer);
@@ -117,7 +117,7 @@ export function createIngestionStore(
   async function sitesOf(customer: CustomerIndex): Promise<Site[]> {
     const sites: Site[] = [];
     const all = { query: { match_all: {} } };
-    for await (const site of searchAll(deps.sdk, customer, "sites", Site, all, passOver))
+    for await (const site of searchAll(deps.sdk, customer, "sites", Site, all, skipInvalid))
       sites.push(site);
     return sites;
   }
@@ -132,7 +132,14 @@ export function createIngestionStore(
       },
     };
     const tests = new Map<TagId, WalkTest>();
-    for await (const test of searchAll(deps.sdk, customer, "walk-tests", WalkTest, query, passOver))
+    for await (const test of searchAll(
+      deps.sdk,
+      customer,
+      "walk-tests",
+      WalkTest,
+      query,
+      skipInvalid,
+    ))
       tests.set(test.tagId, test);
     return tests;
   }
@@ -144,7 +151,7 @@ export function createIngestionStore(
     ids: readonly string[],
   ): Promise<Map<z.output<Schema>["id"], z.output<Schema>>> {
     const place = { index: customer, collection, ids };
-    const documents = await readDocuments(deps.sdk, place, schema, passOver);
+    const documents = await readDocuments(deps.sdk, place, schema, skipInvalid);
     return new Map(documents.map((document) => [document.id, document]));
   }
 
@@ -203,7 +210,7 @@ export function createIngestionStore(
           _source: ["candidate"],
         },
         CANDIDATES,
-        passOver,
+        skipInvalid,
       );
       return waiting.flatMap(({ id, candidate }) =>
         candidate === null ? [] : [{ id, since: candidate.since }],
@@ -226,7 +233,7 @@ export function createIngestionStore(
         },
         _source: ["location", "locationCity"],
       };
-      for await (const one of searchAll(deps.sdk, customer, "assets", schema, query, passOver)) {
+      for await (const one of searchAll(deps.sdk, customer, "assets", schema, query, skipInvalid)) {
         if (one.location === null) continue;
         const city = right(one.location);
         if (city === null || city === one.locationCity) continue;

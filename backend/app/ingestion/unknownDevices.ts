@@ -16,7 +16,7 @@ export type UnknownDeviceList = {
 
 export function createUnknownDeviceList(
   deps: Pick<AppDeps, "now" | "sdk">,
-  passOver: PassOver,
+  skipInvalid: PassOver,
 ): UnknownDeviceList {
   /** As this node has seen them last: what is listed already costs neither a read nor a write. */
   const seen = new Map<CustomerIndex, readonly UnknownDevice[]>();
@@ -27,7 +27,7 @@ export function createUnknownDeviceList(
       if (last !== undefined && withUnknown(last, heard, deps.now()) === last) return;
       // Another node may have written meanwhile.
       const place = { index, collection: "unknown-devices", ids: [UNKNOWN_DEVICES_ID] };
-      const [stored] = await readDocuments(deps.sdk, place, UnknownDevices, passOver);
+      const [stored] = await readDocuments(deps.sdk, place, UnknownDevices, skipInvalid);
       const listed = stored?.devices ?? [];
       const devices = withUnknown(listed, heard, deps.now());
       if (devices !== listed) {

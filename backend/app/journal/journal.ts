@@ -11,7 +11,7 @@ import { submitReadings } from "../../../src/domain/devices/calls.ts";
 import type { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import { aboutOf, changesOf } from "../../../src/domain/journal/journalOf.ts";
 import type { User } from "../../../src/domain/users/user.ts";
-import { readKey } from "../keys/keys.ts";
+import { readKey } from "../apiKeys/keys.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { type Log, reasonOf } from "../platform/log.ts";
@@ -25,7 +25,7 @@ export const JOURNAL = "journal";
 /** Events that calls record themselves, such as names that were opened. */
 export const AUDIT_EVENTS = "audit-events";
 /** Of a User-Agent no more is kept. */
-const MOST_AGENT = 300;
+const MAX_AGENT = 300;
 
 /** What journals are written with. */
 type JournalDeps = Pick<AppDeps, "newId" | "now" | "sdk"> & { readonly log: Log };
@@ -217,5 +217,5 @@ function agentOf({ input, context }: KuzzleRequest): string | null {
   const own =
     Headers.safeParse(input.headers).data ??
     Headers.safeParse(context.connection.misc["headers"]).data;
-  return own?.["user-agent"].slice(0, MOST_AGENT) ?? null;
+  return own?.["user-agent"].slice(0, MAX_AGENT) ?? null;
 }

@@ -20,10 +20,10 @@ export const journalController: AnswersModule = (deps) => {
   const namesOf = journalNames(deps);
 
   const answerOf = async (customer: CustomerIndex | null, found: readonly JournalEntry[]) => {
-    const entries = found.slice(0, calls.MOST_ENTRIES);
+    const entries = found.slice(0, calls.MAX_ENTRIES);
     return {
       entries,
-      isWhole: found.length <= calls.MOST_ENTRIES,
+      isWhole: found.length <= calls.MAX_ENTRIES,
       names: await namesOf(customer, namedIn(entries)),
     };
   };
@@ -48,12 +48,12 @@ export const journalController: AnswersModule = (deps) => {
 async function entriesOf({ sdk }: AppDeps, index: string, asked: Asked): Promise<JournalEntry[]> {
   const body = queryOf(asked, ["about", "by"]);
   await sdk.collection.refresh(index, JOURNAL);
-  return searchSome(sdk, index, JOURNAL, JournalEntry, body, calls.MOST_ENTRIES + 1);
+  return searchSome(sdk, index, JOURNAL, JournalEntry, body, calls.MAX_ENTRIES + 1);
 }
 
 function eventsOf({ sdk }: AppDeps, index: string, asked: Asked): Promise<AuditEvent[]> {
   const body = queryOf(asked, ["about", "by", "site"]);
-  return searchSome(sdk, index, AUDIT_EVENTS, AuditEvent, body, calls.MOST_ENTRIES + 1);
+  return searchSome(sdk, index, AUDIT_EVENTS, AuditEvent, body, calls.MAX_ENTRIES + 1);
 }
 
 function queryOf({ from, to, about }: Asked, fields: readonly string[]) {

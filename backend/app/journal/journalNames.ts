@@ -3,7 +3,7 @@ import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { customersOf } from "../../../src/domain/base/profile.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { calledUsers } from "../platform/tenancy/users.ts";
 
@@ -23,11 +23,13 @@ const OfAlert = Id.extend({ subjectName: z.string() }).transform(({ id, subjectN
 /** A code is called by what is printed. */
 const OfCode = Id.transform(({ id }) => ({ id, name: id.replace(/^qr-code-/u, "") }));
 /** In collections of the platform, where other customers have theirs too. */
-const OfCustomer = OfName.extend({ customer: z.string() }).transform(({ id, name, customer }) => ({
-  id,
-  name,
-  of: customer,
-}));
+const RemountOnCustomerChange = OfName.extend({ customer: z.string() }).transform(
+  ({ id, name, customer }) => ({
+    id,
+    name,
+    of: customer,
+  }),
+);
 
 type Named = { readonly id: string; readonly name: string; readonly of?: string };
 type Store = {
@@ -41,14 +43,14 @@ const STORES: Readonly<Record<string, Store>> = {
   alert: { collection: "alerts", schema: OfAlert },
   asset: { collection: "assets", schema: OfAsset },
   counter: { collection: "counters", schema: OfName },
-  key: { collection: "access-keys", schema: OfCustomer, isOfPlatform: true },
+  key: { collection: "access-keys", schema: RemountOnCustomerChange, isOfPlatform: true },
   label: { collection: "labels", schema: OfName },
   qr: { collection: "qr-code", schema: OfCode },
   report: { collection: "reports", schema: OfName },
   site: { collection: "sites", schema: OfSite },
   tag: { collection: "tags", schema: OfName },
   view: { collection: "saved-views", schema: OfName },
-  webhook: { collection: "webhooks", schema: OfCustomer, isOfPlatform: true },
+  webhook: { collection: "webhooks", schema: RemountOnCustomerChange, isOfPlatform: true },
 };
 
 /** Ids that we give end in a ulid: of what they are of, they alone can be. */
@@ -67,7 +69,7 @@ function mayBe(kind: string, id: string): boolean {
  * name or is another customer's is left out.
  */
 export function journalNames(deps: Pick<AppDeps, "log" | "sdk">) {
-  const passOver = passOverTold(deps.log);
+  const skipInvalid = skipInvalidLogged(deps.log);
   return async (
     customer: CustomerIndex | null,
     ids: readonly string[],
@@ -78,7 +80,7 @@ export function journalNames(deps: Pick<AppDeps, "log" | "sdk">) {
       async ([kind, { collection, schema, isOfPlatform }]) => {
         const index = isOfPlatform === true ? PLATFORM_INDEX : String(customer);
         const place = { index, collection, ids: asked(kind) };
-        const found = await readDocuments(sdk, place, schema, passOver);
+        const found = await readDocuments(sdk, place, schema, skipInvalid);
         return found.filter(({ of = customer }) => of === customer);
       },
     );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SECOND } from "../../../src/domain/base/time.ts";
-import { NodeStanding } from "../../../src/domain/operations/calls.ts";
-import { JobStanding } from "../../../src/domain/operations/jobBook.ts";
+import { NodeStatus } from "../../../src/domain/operations/calls.ts";
+import { JobStatus } from "../../../src/domain/operations/jobBook.ts";
 import type { KuzzleInternals } from "../platform/kuzzle/internals.ts";
 
 /** How often a node says how it stands, in ms; one that says nothing for four times as long is gone. */
@@ -9,7 +9,7 @@ export const REPORT_EVERY = 5 * SECOND;
 const REPORT_LIFE = 4 * REPORT_EVERY;
 const PREFIX = "operations/node/";
 
-const Report = NodeStanding.extend({ jobs: z.array(JobStanding).nullable() });
+const Report = NodeStatus.extend({ jobs: z.array(JobStatus).nullable() });
 export type NodeReport = z.infer<typeof Report>;
 
 /** Tells all nodes how this one stands. `jobs`: null where another one runs them. */

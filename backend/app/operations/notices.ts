@@ -3,7 +3,7 @@ import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.t
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import {
   formOfNotice,
-  MOST_NOTICES,
+  MAX_NOTICES,
   NoticeForm,
   PlatformNotice,
 } from "../../../src/domain/operations/platformNotice.ts";
@@ -27,11 +27,11 @@ export async function announce(
   return deps.exclusively(LOCK, async () => {
     const now = EpochMs.parse(deps.now());
     assertNotOver(form, now);
-    if ((await openNotices(deps.sdk, now)).length >= MOST_NOTICES)
+    if ((await openNotices(deps.sdk, now)).length >= MAX_NOTICES)
       throw new DomainError(
         "too_many",
         {},
-        `${MOST_NOTICES} notices are planned or run: withdraw one first.`,
+        `${MAX_NOTICES} notices are planned or run: withdraw one first.`,
       );
     return write(deps, caller, { ...form, id: `notice-${deps.newId()}`, revision: 1 });
   });

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/operations/calls.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
@@ -74,7 +74,14 @@ async function queuesNow(deps: AppDeps): Promise<Queue[]> {
   const { sdk, log } = deps;
   const inUse = { query: { term: { isArchived: false } } };
   const indexes: string[] = [];
-  const customers = searchAll(sdk, PLATFORM_INDEX, "customers", Customer, inUse, passOverTold(log));
+  const customers = searchAll(
+    sdk,
+    PLATFORM_INDEX,
+    "customers",
+    Customer,
+    inUse,
+    skipInvalidLogged(log),
+  );
   for await (const { index } of customers) indexes.push(index);
   return Promise.all(
     QUEUES.map(async (collection): Promise<Queue> => {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { z } from "zod";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
-import type { JobStanding } from "../../../src/domain/operations/jobBook.ts";
+import type { JobStatus } from "../../../src/domain/operations/jobBook.ts";
 import type { KuzzleInternals } from "../platform/kuzzle/internals.ts";
 import { type Log, reasonOf } from "../platform/log.ts";
 import { REPORT_EVERY, rememberReport } from "./nodeReports.ts";
@@ -16,7 +16,7 @@ export function reportNode(
   { internals, now, log }: { internals: KuzzleInternals; now: () => number; log: Log },
   id: string,
   holdsLease: () => boolean,
-  jobs: () => JobStanding[],
+  jobs: () => JobStatus[],
 ): { end(): void } {
   const startedAt = EpochMs.parse(now());
   const tell = () => {

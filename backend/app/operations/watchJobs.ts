@@ -4,14 +4,14 @@ import {
   jobBegun,
   jobEnded,
   jobsOf,
-  type JobStanding,
-  jobStandings,
+  type JobStatus,
+  jobStatuses,
   NO_RUNS,
 } from "../../../src/domain/operations/jobBook.ts";
 import type { JobWatch } from "../platform/jobs/runJobs.ts";
 
 /** Keeps the book of the jobs that this node runs. */
-export function watchJobs(now: () => number): JobWatch & { standings(): JobStanding[] } {
+export function watchJobs(now: () => number): JobWatch & { statuses(): JobStatus[] } {
   let book: JobBook = NO_RUNS;
   return {
     begun(run) {
@@ -23,6 +23,6 @@ export function watchJobs(now: () => number): JobWatch & { standings(): JobStand
     customers(indexes) {
       book = jobsOf(book, new Set(indexes));
     },
-    standings: () => jobStandings(book),
+    statuses: () => jobStatuses(book),
   };
 }

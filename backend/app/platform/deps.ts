@@ -6,7 +6,7 @@ import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
 import type { ServiceClient } from "./delivery/serviceClient.ts";
 import type { WebhookPost } from "./delivery/webhookPost.ts";
-import type { AccessKeys } from "../keys/openKey.ts";
+import type { AccessKeys } from "../apiKeys/openKey.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { KuzzleInternals } from "./kuzzle/internals.ts";

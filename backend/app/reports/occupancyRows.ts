@@ -25,7 +25,7 @@ export type OccupancyOf = {
 
 /** The occupancy of materials that are not archived, on some days (product.md section 3). */
 export async function occupancyRows(
-  { sdk, passOver }: { readonly sdk: Sdk; readonly passOver: PassOver },
+  { sdk, skipInvalid }: { readonly sdk: Sdk; readonly skipInvalid: PassOver },
   { index, families, subFamily, siteId }: OccupancyOf,
   days: readonly OccupancyDay[],
   now: EpochMs,
@@ -48,7 +48,7 @@ export async function occupancyRows(
   async function worksitesOf(): Promise<Set<SiteId>> {
     const ids = new Set<SiteId>();
     const query = { query: { term: { type: "worksite" } } };
-    for await (const site of searchAll(sdk, index, "sites", Site, query, passOver))
+    for await (const site of searchAll(sdk, index, "sites", Site, query, skipInvalid))
       ids.add(site.id);
     return ids;
   }
@@ -64,7 +64,7 @@ export async function occupancyRows(
     ];
     const query = { query: { bool: { filter } } };
     let page: Asset[] = [];
-    for await (const asset of searchAll(sdk, index, "assets", Asset, query, passOver)) {
+    for await (const asset of searchAll(sdk, index, "assets", Asset, query, skipInvalid)) {
       page.push(asset);
       if (page.length < PAGE) continue;
       yield page;
@@ -87,7 +87,7 @@ export async function occupancyRows(
       "asset-history",
       AssetHistoryEvent,
       query,
-      passOver,
+      skipInvalid,
     )) {
       const known = byAsset.get(event.assetId);
       if (known === undefined) byAsset.set(event.assetId, [event]);

@@ -30,10 +30,10 @@ import type { ReportContent } from "../../../src/domain/reports/report.ts";
 import { daysOf, spanAt, type TimeSpan } from "../../../src/domain/reports/reportSpan.ts";
 import { planTypeOf } from "../../../src/domain/sites/planImage.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
-import { TagInOutBox, TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox, TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import { readOutages } from "../devices/readOutages.ts";
 import { eventsOf } from "../evacuations/evacuations.ts";
-import { alertsBetween } from "../past/readWindow.ts";
+import { alertsBetween } from "../timeMachine/readWindow.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import type { FileStore } from "../platform/files/fileStore.ts";
 import { type PassOver, readDocuments } from "../platform/kuzzle/documents.ts";
@@ -44,13 +44,13 @@ import { workingDaysOf } from "../platform/tenancy/customers.ts";
 import { occupancyRows } from "./occupancyRows.ts";
 
 /** Rows that one report reads at most; what is more is counted and said. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 /** Documents that are read at once by their ids. */
 const PAGE = 500;
 
 export type Reading = {
   readonly sdk: Sdk;
-  readonly passOver: PassOver;
+  readonly skipInvalid: PassOver;
   readonly files: Pick<FileStore, "get">;
 };
 
@@ -270,13 +270,13 @@ async function planImagesOf(
 
 /** Gateways, anchors and boxes. An anchor whose gateway is silent is as silent as that (product.md section 3). */
 export async function receiversOf(
-  reading: Pick<Reading, "passOver" | "sdk">,
+  reading: Pick<Reading, "skipInvalid" | "sdk">,
   index: string,
 ): Promise<Map<TagId, Receiver>> {
   const devices = { query: { terms: { type: ["gateway", "anchor"] } } };
   const boxes = { query: { term: { kind: "box" } } };
   const tags = new Map<TagId, Tag>();
-  for await (const tag of searchAll(reading.sdk, index, "tags", Tag, devices, reading.passOver))
+  for await (const tag of searchAll(reading.sdk, index, "tags", Tag, devices, reading.skipInvalid))
     if (!tag.isArchived) tags.set(tag.id, tag);
   const receivers = new Map<TagId, Receiver>();
   for (const tag of tags.values()) {
@@ -290,7 +290,7 @@ export async function receiversOf(
     "tag-in-tag-out",
     TagInOutBox,
     boxes,
-    reading.passOver,
+    reading.skipInvalid,
   )) {
     const { id, name, connected: connectivity, lastUpdate: lastMessageAt } = box;
     receivers.set(id, { name, silence: silenceOf({ name, connectivity, lastMessageAt }) });
@@ -313,7 +313,7 @@ function rank(connectivity: Tag["connectivity"] | undefined): number {
 }
 
 async function assetsOf(
-  { sdk, passOver }: Reading,
+  { sdk, skipInvalid }: Reading,
   index: string,
   ids: readonly AssetId[],
 ): Promise<Map<AssetId, Asset>> {
@@ -321,27 +321,28 @@ async function assetsOf(
   const each = [...new Set(ids)];
   for (let from = 0; from < each.length; from += PAGE) {
     const place = { index, collection: "assets", ids: each.slice(from, from + PAGE) };
-    for (const asset of await readDocuments(sdk, place, Asset, passOver))
+    for (const asset of await readDocuments(sdk, place, Asset, skipInvalid))
       assets.set(asset.id, asset);
   }
   return assets;
 }
 
 async function everything<Schema extends z.ZodType>(
-  { sdk, passOver }: Reading,
+  { sdk, skipInvalid }: Reading,
   index: string,
   collection: string,
   schema: Schema,
 ): Promise<z.output<Schema>[]> {
   const found: z.output<Schema>[] = [];
   const all = { query: { match_all: {} } };
-  for await (const one of searchAll(sdk, index, collection, schema, all, passOver)) found.push(one);
+  for await (const one of searchAll(sdk, index, collection, schema, all, skipInvalid))
+    found.push(one);
   return found;
 }
 
-/** The first `MOST_ROWS` documents that pass every part of the filter, and how many more there are. */
+/** The first `MAX_ROWS` documents that pass every part of the filter, and how many more there are. */
 async function some<Schema extends z.ZodType>(
-  { sdk, passOver }: Reading,
+  { sdk, skipInvalid }: Reading,
   index: string,
   collection: string,
   schema: Schema,
@@ -351,10 +352,10 @@ async function some<Schema extends z.ZodType>(
   const query = { bool: { filter } };
   const found: z.output<Schema>[] = [];
   const body = { query, ...(sort.length === 0 ? {} : { sort }) };
-  for await (const one of searchAll(sdk, index, collection, schema, body, passOver)) {
-    if (found.length === MOST_ROWS) {
+  for await (const one of searchAll(sdk, index, collection, schema, body, skipInvalid)) {
+    if (found.length === MAX_ROWS) {
       const total = await sdk.document.count(index, collection, { query });
-      return { found, omitted: Math.max(1, total - MOST_ROWS) };
+      return { found, omitted: Math.max(1, total - MAX_ROWS) };
     }
     found.push(one);
   }

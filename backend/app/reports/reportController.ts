@@ -27,7 +27,7 @@ import { Site } from "../../../src/domain/sites/site.ts";
 import { answer, answerRaw, type AnswersModule, type RawAnswer } from "../platform/answer.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import { customerFolder } from "../platform/files/customerFolder.ts";
-import { passOverTold } from "../platform/kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { readAllDocuments, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -37,7 +37,7 @@ import { drawer, makeReport } from "./makeReport.ts";
 import { occupancyRows } from "./occupancyRows.ts";
 
 /** Files that may wait to be drawn before nobody is given another preview: some seconds of work. */
-const MOST_WAITING = 6;
+const MAX_WAITING = 6;
 /** Two sends by hand of one report are this far apart at least, in ms: a button pressed twice sends once. */
 const PRESS_PAUSE = 10 * SECOND;
 
@@ -52,7 +52,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 /** `omniscient/report`: figures that are made of the history, and reports that are sent by e-mail. */
 export const reportController: AnswersModule = (deps) => {
-  const passOver = passOverTold(deps.log);
+  const skipInvalid = skipInvalidLogged(deps.log);
   const reading = {
     get sdk() {
       return deps.sdk;
@@ -60,7 +60,7 @@ export const reportController: AnswersModule = (deps) => {
     get files() {
       return deps.files;
     },
-    passOver,
+    skipInvalid,
   };
 
   return [
@@ -198,7 +198,7 @@ export const reportController: AnswersModule = (deps) => {
           "report-deliveries",
           ReportDelivery,
           query,
-          passOver,
+          skipInvalid,
         ))
           failed.push(one);
         const at = deps.now();
@@ -219,7 +219,7 @@ export const reportController: AnswersModule = (deps) => {
       async ({ customerIndex: index, report: draft, format }, caller, customer) => {
         const issues = draftIssues(draft, await around(index));
         if (issues.length > 0) throw refused(issues, "report");
-        if (drawer.waiting >= MOST_WAITING)
+        if (drawer.waiting >= MAX_WAITING)
           throw new DomainError(
             "too_many_attempts",
             { retryAfter: PRESS_PAUSE },
@@ -380,11 +380,11 @@ export const reportController: AnswersModule = (deps) => {
 const NOTHING_AROUND = { sites: [], families: [], users: [] };
 
 function assertFew(others: readonly Pick<Report, "state">[]): void {
-  if (others.filter(({ state }) => state !== "archived").length < calls.MOST_REPORTS) return;
+  if (others.filter(({ state }) => state !== "archived").length < calls.MAX_REPORTS) return;
   throw new DomainError(
     "too_many",
-    { most: calls.MOST_REPORTS },
-    `There are ${calls.MOST_REPORTS} reports: archive some.`,
+    { most: calls.MAX_REPORTS },
+    `There are ${calls.MAX_REPORTS} reports: archive some.`,
   );
 }
 

@@ -59,7 +59,7 @@ export const reportJob: JobModule = reportJobWith(makeReport);
  */
 export function reportJobWith(make: MakeReport): JobModule {
   return (deps) => {
-    const { sdk, now, log, passOver, isHeld, files } = deps;
+    const { sdk, now, log, skipInvalid, isHeld, files } = deps;
     const purgedAt = new Map<string, EpochMs>();
 
     return {
@@ -91,7 +91,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       let isAny = false;
       const active = { query: { term: { state: "active" } } };
       const due: { readonly report: Report; readonly send: ReportSend }[] = [];
-      for await (const report of searchAll(sdk, index, "reports", Report, active, passOver)) {
+      for await (const report of searchAll(sdk, index, "reports", Report, active, skipInvalid)) {
         isAny = true;
         const one = dueSend(report, at, timezone);
         if (one !== null) due.push({ report, send: scheduledSend(report, one, at) });
@@ -130,11 +130,16 @@ export function reportJobWith(make: MakeReport): JobModule {
         ReportSend,
         open,
         SENDS_PER_RUN,
-        passOver,
+        skipInvalid,
       );
       // A search may be a second late: what is done already must not be done again.
       const ids = found.map(({ id }) => id);
-      return readDocuments(sdk, { index, collection: "report-sends", ids }, ReportSend, passOver);
+      return readDocuments(
+        sdk,
+        { index, collection: "report-sends", ids },
+        ReportSend,
+        skipInvalid,
+      );
     }
 
     async function goOn(customer: Customer, send: ReportSend): Promise<void> {
@@ -161,7 +166,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       const asOf = now();
       const { dueAt, missed } = send;
       try {
-        const drawn = await make({ sdk, passOver, files }, customer, {
+        const drawn = await make({ sdk, skipInvalid, files }, customer, {
           draft: ReportDraft.strip().parse(report),
           formats: report.formats,
           asOf,
@@ -229,7 +234,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       const { index } = customer;
       const ids = send.recipients.map((recipient) => reportDeliveryId(send, recipient));
       const place = { index, collection: "report-deliveries", ids };
-      const deliveries = await readDocuments(sdk, place, ReportDelivery, passOver);
+      const deliveries = await readDocuments(sdk, place, ReportDelivery, skipInvalid);
       const done = settled(deliveries, now());
       if (done === null) return;
       const isWhole = (done.undelivered ?? 0) === 0;
@@ -303,7 +308,7 @@ export function reportJobWith(make: MakeReport): JobModule {
         ReportSend,
         old,
         PURGED_AT_ONCE,
-        passOver,
+        skipInvalid,
       );
       for (const send of sends) {
         assertHeld();

@@ -9,11 +9,11 @@ import type { JobModule } from "../platform/jobs/job.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 
 /** What one message brings, in bytes: mail servers take 10 MB, of which letters for bytes are a third. */
-const MOST_ATTACHED = 7 * 1024 * 1024;
+const MAX_ATTACHED = 7 * 1024 * 1024;
 
 /** Hands over the messages that the reports have written down. A slow mail server does not hold up what is made. */
 export const reportMessageJob: JobModule = (deps) => {
-  const { sdk, passOver, publicUrl, files } = deps;
+  const { sdk, skipInvalid, publicUrl, files } = deps;
   const messagesOut = outbox(deps, "report-deliveries", ReportDelivery, "reports");
 
   return {
@@ -25,13 +25,13 @@ export const reportMessageJob: JobModule = (deps) => {
         const ids = [...new Set(due.map(({ sendId }) => sendId))];
         const place = { index, collection: "report-sends", ids };
         const sends = new Map(
-          (await readDocuments(sdk, place, ReportSend, passOver)).map((send) => [send.id, send]),
+          (await readDocuments(sdk, place, ReportSend, skipInvalid)).map((send) => [send.id, send]),
         );
         return (delivery) => {
           const send = sends.get(delivery.sendId);
           if (send === undefined) return null;
           const size = send.files.reduce((sum, file) => sum + file.size, 0);
-          const isAttached = delivery.occasion === "report" && size <= MOST_ATTACHED;
+          const isAttached = delivery.occasion === "report" && size <= MAX_ATTACHED;
           const around = { customerName: shownName(customer), publicUrl, timezone, isAttached };
           const message = reportMessage(send, delivery, around);
           return isAttached ? { ...message, attachments: () => attached(send) } : message;

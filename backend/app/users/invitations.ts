@@ -11,8 +11,8 @@ import {
   INVITATION_LIFE,
   invitationIssue,
   type InvitedRole,
-  MOST_OPEN_INVITATIONS,
-  standing,
+  MAX_OPEN_INVITATIONS,
+  status,
 } from "../../../src/domain/users/invitation.ts";
 import type { OwnInvitation, ShownInvitation } from "../../../src/domain/users/invitationCalls.ts";
 import { invitationMessage } from "../../../src/domain/users/linkMessage.ts";
@@ -45,15 +45,15 @@ export async function invite(
     const user = await calledSo(deps, invited);
     assertInvitable(user, customer, invited);
     const open = (await invitationsWhere(deps, "customer", customer)).filter(
-      (one) => standing(one, now) === "pending",
+      (one) => status(one, now) === "pending",
     );
     // A second invitation takes the place of the first, which may be of another role.
     const earlier = open.find(({ userId }) => userId === user.id);
-    if (earlier === undefined && open.length >= MOST_OPEN_INVITATIONS) {
+    if (earlier === undefined && open.length >= MAX_OPEN_INVITATIONS) {
       throw new DomainError(
         "too_many",
         { customer },
-        `${MOST_OPEN_INVITATIONS} invitations are open: withdraw some first.`,
+        `${MAX_OPEN_INVITATIONS} invitations are open: withdraw some first.`,
       );
     }
     const invitation: Invitation = {
@@ -113,7 +113,7 @@ export function shownInvitation(
   now: number,
 ): ShownInvitation {
   const shown = { id, invited, role, invitedByName, at, expiresAt };
-  return { ...shown, state: standing({ state, expiresAt }, EpochMs.parse(now)) };
+  return { ...shown, state: status({ state, expiresAt }, EpochMs.parse(now)) };
 }
 
 /** Takes back an invitation that nobody has answered; one that was withdrawn stays so. @throws DomainError not_found, conflict */
@@ -142,7 +142,7 @@ export async function withdraw(
 export async function ownInvitations(deps: AppDeps, caller: Caller): Promise<OwnInvitation[]> {
   const now = EpochMs.parse(deps.now());
   const own = await invitationsWhere(deps, "userId", caller.kuid);
-  const open = own.filter((one) => standing(one, now) === "pending");
+  const open = own.filter((one) => status(one, now) === "pending");
   const customers = await openCustomers(deps, open);
   return open.flatMap(({ id, customer, role, invitedByName, expiresAt }) => {
     const known = customers.find(({ index }) => index === customer);
@@ -226,7 +226,7 @@ async function answerable(
 ): Promise<Invitation> {
   const known = await readDocument(deps.sdk, { ...PLACE, id }, Invitation);
   if (known === null || known.userId !== caller.kuid) throw noSuchInvitation(id);
-  const now = standing(known, EpochMs.parse(deps.now()));
+  const now = status(known, EpochMs.parse(deps.now()));
   if (now !== "pending" && now !== answer) throw noSuchInvitation(id);
   return known;
 }

@@ -5,7 +5,7 @@ import type { ListedUser, ShownLink, ShownUser } from "../../../src/domain/users
 import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
 import { roleProvider } from "../../../src/domain/users/mappedProfiles.ts";
 import type { User } from "../../../src/domain/users/user.ts";
-import { linkStanding, type UserLink } from "../../../src/domain/users/userLink.ts";
+import { linkStatus, type UserLink } from "../../../src/domain/users/userLink.ts";
 import { syncedAmong } from "../customers/sync/syncedUsers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
@@ -42,8 +42,8 @@ export function shownLink(
   { kind, address, byName, at, expiresAt, sentAt, state }: UserLink,
   now: number,
 ): ShownLink {
-  const standing = linkStanding({ state, expiresAt }, EpochMs.parse(now));
-  return { kind, address, byName, at, expiresAt, sentAt, state: standing };
+  const status = linkStatus({ state, expiresAt }, EpochMs.parse(now));
+  return { kind, address, byName, at, expiresAt, sentAt, state: status };
 }
 
 /** The users of a customer with how often they are signed in and the link they were sent last. */

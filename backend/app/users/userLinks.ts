@@ -9,7 +9,7 @@ import type { User } from "../../../src/domain/users/user.ts";
 import {
   LINK_LIFE,
   linkPause,
-  linkStanding,
+  linkStatus,
   linkToken,
   readLinkToken,
   UserLink,
@@ -156,7 +156,7 @@ async function openLink(
   const link = carried === null ? null : await readLink(deps, carried.id);
   if (carried === null || link === null) throw new DomainError("link_over");
   const isRight = timingSafeEqual(hashOf(carried.secret), Buffer.from(link.hash, "hex"));
-  const isOpen = linkStanding(link, EpochMs.parse(deps.now())) === "open";
+  const isOpen = linkStatus(link, EpochMs.parse(deps.now())) === "open";
   const user = isRight && isOpen ? await readUser(deps.sdk, link.id) : null;
   if (user === null || user.pausedAt !== null || user.email !== link.address)
     throw new DomainError("link_over");

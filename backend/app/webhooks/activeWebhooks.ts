@@ -12,8 +12,8 @@ const BELIEVED = 1500;
 export function activeWebhooks({
   sdk,
   now,
-  passOver,
-}: Pick<JobDeps, "now" | "passOver" | "sdk">): (index: CustomerIndex) => Promise<Webhook[]> {
+  skipInvalid,
+}: Pick<JobDeps, "now" | "skipInvalid" | "sdk">): (index: CustomerIndex) => Promise<Webhook[]> {
   let read: { readonly at: EpochMs; readonly all: Promise<Webhook[]> } | null = null;
   return async (index) => {
     if (read === null || now() - read.at >= BELIEVED || now() < read.at)
@@ -30,7 +30,14 @@ export function activeWebhooks({
   async function all(): Promise<Webhook[]> {
     const found: Webhook[] = [];
     const active = { query: { term: { state: "active" } }, sort: [{ at: "asc" }] };
-    for await (const one of searchAll(sdk, PLATFORM_INDEX, "webhooks", Webhook, active, passOver))
+    for await (const one of searchAll(
+      sdk,
+      PLATFORM_INDEX,
+      "webhooks",
+      Webhook,
+      active,
+      skipInvalid,
+    ))
       found.push(one);
     return found;
   }

@@ -35,11 +35,11 @@ import {
   eventsOfMove,
   type EventNames,
   payloadOf,
-  standingDeadlines,
+  dueDeadlines,
   type WebhookEvent,
 } from "../../../src/domain/webhooks/webhookEvents.ts";
 import { eventsOf } from "../evacuations/evacuations.ts";
-import { deadlinesOf } from "../keys/deadlines.ts";
+import { deadlinesOf } from "../apiKeys/deadlines.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
@@ -79,7 +79,7 @@ const DeadlineMark = z.object({ at: EpochMs, standing: z.array(z.string()) });
  * the deliveries are: whatever ends the process, the next run finds the same events and writes what is missing.
  */
 export const webhookPlanJob: JobModule = (deps) => {
-  const { sdk, now, passOver, isHeld, log } = deps;
+  const { sdk, now, skipInvalid, isHeld, log } = deps;
   const activeOf = activeWebhooks(deps);
   const marks = new Map<CustomerIndex, { mark: Mark; readonly writtenAt: EpochMs }>();
   const judged = new Map<CustomerIndex, Set<string>>();
@@ -161,7 +161,15 @@ export const webhookPlanJob: JobModule = (deps) => {
         },
         sort: [{ seq: "asc" }],
       };
-      const some = await searchSome(sdk, index, "asset-history", AssetMoved, body, PAGE, passOver);
+      const some = await searchSome(
+        sdk,
+        index,
+        "asset-history",
+        AssetMoved,
+        body,
+        PAGE,
+        skipInvalid,
+      );
       moves.push(...some);
       seq = some.at(-1)?.seq ?? seq;
       if (some.length < PAGE) break;
@@ -205,7 +213,7 @@ export const webhookPlanJob: JobModule = (deps) => {
       },
     };
     const alerts: Alert[] = [];
-    for await (const alert of searchAll(sdk, index, "alerts", Alert, recent, passOver))
+    for await (const alert of searchAll(sdk, index, "alerts", Alert, recent, skipInvalid))
       alerts.push(alert);
     const eventsToSend = (alert: Alert, names: EventNames) => {
       const before = ownValue(mark.acknowledged, alert.id);
@@ -250,7 +258,7 @@ export const webhookPlanJob: JobModule = (deps) => {
       sort: [{ recordedAt: "asc" }],
     };
     const begun = new Set<EvacuationId>();
-    for await (const one of searchAll(sdk, index, "evacuations", Begun, started, passOver))
+    for await (const one of searchAll(sdk, index, "evacuations", Begun, started, skipInvalid))
       begun.add(one.id);
     const ends = new Map<EvacuationId, z.infer<typeof EvacuationEnded>>();
     for await (const one of searchAll(
@@ -259,7 +267,7 @@ export const webhookPlanJob: JobModule = (deps) => {
       "evacuation-events",
       EvacuationEnded,
       ended,
-      passOver,
+      skipInvalid,
     ))
       // Two screens may have ended it: the first counts.
       if (!ends.has(one.evacuationId)) ends.set(one.evacuationId, one);
@@ -273,7 +281,7 @@ export const webhookPlanJob: JobModule = (deps) => {
       ]),
     ];
     const place = { index, collection: "evacuations", ids };
-    const evacuations = await readDocuments(sdk, place, Evacuation, passOver);
+    const evacuations = await readDocuments(sdk, place, Evacuation, skipInvalid);
     const events = await Promise.all(
       evacuations.map(async (evacuation) => {
         const end = ends.get(evacuation.id);
@@ -307,11 +315,7 @@ export const webhookPlanJob: JobModule = (deps) => {
     if (now() - lastAt < DEADLINES_EVERY && lastAt > newest) return;
     const at = now();
     const before = await loadJobState(sdk, `webhookDeadlines-${index}`, DeadlineMark);
-    const standing = standingDeadlines(
-      await deadlinesOf({ sdk, now, log }, customer),
-      at,
-      timezone,
-    );
+    const standing = dueDeadlines(await deadlinesOf({ sdk, now, log }, customer), at, timezone);
     const known = new Set(before?.standing);
     const fresh = standing.filter(({ key }) => !known.has(shortOf(key)));
     const { sites } = await namesOf(index, []);
@@ -396,9 +400,10 @@ export const webhookPlanJob: JobModule = (deps) => {
   async function namesOf(index: CustomerIndex, ids: readonly AssetId[]): Promise<EventNames> {
     const sites: Site[] = [];
     const all = { query: { match_all: {} } };
-    for await (const site of searchAll(sdk, index, "sites", Site, all, passOver)) sites.push(site);
+    for await (const site of searchAll(sdk, index, "sites", Site, all, skipInvalid))
+      sites.push(site);
     const place = { index, collection: "assets", ids: [...new Set(ids)] };
-    const assets = await readDocuments(sdk, place, Asset, passOver);
+    const assets = await readDocuments(sdk, place, Asset, skipInvalid);
     return { sites, assets: new Map(assets.map((asset) => [asset.id, asset])) };
   }
 
@@ -417,7 +422,7 @@ class LeaseLost extends Error {}
 const NO_NAMES: EventNames = { assets: new Map(), sites: [] };
 const Begun = z.object({ id: EvacuationId });
 /** Events that are remembered as judged; those that are forgotten are written again, and are there already. */
-const MOST_JUDGED = 50_000;
+const MAX_JUDGED = 50_000;
 
 function judgedKey({ id }: Webhook, event: string): string {
   return `${id}/${event}`;
@@ -426,7 +431,7 @@ function judgedKey({ id }: Webhook, event: string): string {
 /** The oldest go first: a set keeps the order in which it was filled. */
 function forget(known: Set<string>): void {
   for (const key of known) {
-    if (known.size <= MOST_JUDGED) return;
+    if (known.size <= MAX_JUDGED) return;
     known.delete(key);
   }
 }

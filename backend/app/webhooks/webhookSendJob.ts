@@ -9,7 +9,7 @@ import {
   isInOrder,
   type Lane,
   laneAfter,
-  MOST_WAITING,
+  MAX_WAITING,
   nextTurn,
   type Outcome,
   outcomeOf,
@@ -57,7 +57,7 @@ export function webhookSender(deps: JobDeps): {
   readonly job: Job;
   readonly idle: () => Promise<void>;
 } {
-  const { sdk, now, log, passOver, isHeld } = deps;
+  const { sdk, now, log, skipInvalid, isHeld } = deps;
   const activeOf = activeWebhooks(deps);
   // Kept beside the job, which is made anew with the lease: what is under way still is.
   const lanes = LANES.get(deps.webhookPost) ?? new Map<WebhookId, Promise<void>>();
@@ -95,7 +95,7 @@ export function webhookSender(deps: JobDeps): {
     const count = await sdk.document.count(index, COLLECTION, { query: { bool: { filter } } });
     counted.set(webhook.id, { at, count });
     const isFalling = last === undefined || count < last.count;
-    if (count <= MOST_WAITING || isFalling || !isHeld()) return false;
+    if (count <= MAX_WAITING || isFalling || !isHeld()) return false;
     counted.delete(webhook.id);
     await tell(index, webhook, { reason: "full", failingSince: at });
     const paused = { state: "paused", pausedAt: at, pausedBecause: "full" } as const;
@@ -161,9 +161,17 @@ export function webhookSender(deps: JobDeps): {
       query: { bool: { filter } },
       sort: turn === "leastTried" ? [{ attempts: "asc" }, ...ORDER] : ORDER,
     };
-    const found = await searchSome(sdk, index, COLLECTION, WebhookDelivery, query, PAGE, passOver);
+    const found = await searchSome(
+      sdk,
+      index,
+      COLLECTION,
+      WebhookDelivery,
+      query,
+      PAGE,
+      skipInvalid,
+    );
     const place = { index, collection: COLLECTION, ids: found.map(({ id }) => id) };
-    const fresh = await readDocuments(sdk, place, WebhookDelivery, passOver);
+    const fresh = await readDocuments(sdk, place, WebhookDelivery, skipInvalid);
     return fresh.filter(
       (one) => one.state === "pending" && (turn !== "inOrder" || isInOrder(one, webhook, at)),
     );

@@ -6,7 +6,7 @@ import { type CustomerIndex, idOf, UserId, WebhookId } from "../../../src/domain
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import type { ShownDelivery, ShownWebhook } from "../../../src/domain/webhooks/calls.ts";
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   type SecretOverlap,
   sinceOf,
   urlIssue,
@@ -39,10 +39,10 @@ const lockOf = (index: CustomerIndex) => `webhooks/${index}`;
 export function webhooksOf(
   { sdk }: Pick<AppDeps, "sdk">,
   index: CustomerIndex,
-  passOver?: PassOver,
+  skipInvalid?: PassOver,
 ): Promise<Webhook[]> {
   const query = { query: { term: { customer: index } }, sort: [{ at: "desc" }] };
-  return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Webhook, query, 2 * MOST_WEBHOOKS, passOver);
+  return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Webhook, query, 2 * MAX_WEBHOOKS, skipInvalid);
 }
 
 /** A webhook as it is stored now; null where there is none. */
@@ -75,11 +75,11 @@ export async function makeWebhook(
   assertUrl(deps, form);
   return deps.exclusively(lockOf(customer), async () => {
     const known = await webhooksOf(deps, customer);
-    if (known.length >= MOST_WEBHOOKS)
+    if (known.length >= MAX_WEBHOOKS)
       throw new DomainError(
         "too_many",
-        { most: MOST_WEBHOOKS },
-        `This customer has ${MOST_WEBHOOKS} webhooks: remove one that nobody needs any more.`,
+        { most: MAX_WEBHOOKS },
+        `This customer has ${MAX_WEBHOOKS} webhooks: remove one that nobody needs any more.`,
       );
     const now = EpochMs.parse(deps.now());
     const id = WebhookId.parse(idOf("webhook", deps.newId()));

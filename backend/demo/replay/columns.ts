@@ -17,7 +17,7 @@ type Role = (typeof ROLES)[number];
 const NEEDED: readonly Role[] = ["id", "time", "lat", "lon"];
 
 /** Names that a column may have without anybody saying so. */
-const USUAL: Readonly<Record<Role, readonly string[]>> = {
+const DEFAULTS: Readonly<Record<Role, readonly string[]>> = {
   id: ["id", "device", "device_id", "deviceid", "tag", "tag_id", "tagid", "imei", "vehicle_id"],
   time: ["time", "timestamp", "datetime", "date_time", "at"],
   lat: ["lat", "latitude"],
@@ -85,10 +85,10 @@ export function busColumns(header: readonly string[]): Columns | null {
 }
 
 /** The columns of a header with usual names; null where one that is needed is missing. */
-export function usualColumns(header: readonly string[]): Columns | null {
+export function defaultColumns(header: readonly string[]): Columns | null {
   const names = header.map(normal);
   const place = (role: Role): number | null => {
-    const found = USUAL[role].map((name) => names.indexOf(name)).find((at) => at >= 0);
+    const found = DEFAULTS[role].map((name) => names.indexOf(name)).find((at) => at >= 0);
     return found ?? null;
   };
   return NEEDED.every((role) => place(role) !== null) ? columnsOf(place, "", true) : null;

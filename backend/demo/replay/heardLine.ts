@@ -7,7 +7,7 @@ import { readNumber, readTime } from "./readValue.ts";
 export const MAC = /^[0-9a-f]{12}$/iu;
 
 /** timestamp, anchor, tag, RSSI, x, y, z: what follows is not needed, x to z are the true position. */
-const LEAST_FIELDS = 7;
+const MIN_FIELDS = 7;
 
 /**
  * Checks one line of the BLE data set: epoch seconds, the anchor's MAC, the tag's MAC, RSSI in dBm. The true position
@@ -15,8 +15,8 @@ const LEAST_FIELDS = 7;
  */
 export function heardLine(line: number, fields: readonly string[]): ParsedLine {
   const bad = (reason: string): ParsedLine => ({ ok: false, line, reason });
-  if (fields.length < LEAST_FIELDS)
-    return bad(`It has ${fields.length} fields of at least ${LEAST_FIELDS}.`);
+  if (fields.length < MIN_FIELDS)
+    return bad(`It has ${fields.length} fields of at least ${MIN_FIELDS}.`);
   const [time = "", anchor = "", tag = "", strength = ""] = fields.map((field) => field.trim());
   const at = readTime(time);
   if (at === null) return bad(`The time ${quoted(time)} is no instant of 2000 to 2099.`);

@@ -4,7 +4,7 @@ import {
   type ColumnNames,
   type Columns,
   namedColumns,
-  usualColumns,
+  defaultColumns,
 } from "./columns.ts";
 import { gpxPoints } from "./gpxPoints.ts";
 import { heardLine, MAC } from "./heardLine.ts";
@@ -25,26 +25,26 @@ const TRIED = 20;
 export function parseLog(
   text: string,
   names: ColumnNames | null,
-  mostLines: number,
+  maxLines: number,
 ): { readonly format: LogFormat; readonly lines: readonly ParsedLine[] } {
-  if (/^\s*</u.test(text)) return { format: "gpx", lines: limited(gpxPoints(text), mostLines) };
+  if (/^\s*</u.test(text)) return { format: "gpx", lines: limited(gpxPoints(text), maxLines) };
   const delimiter = delimiterOf(text);
   const rows = () => csvRows(text, delimiter, LONGEST_QUOTED);
   const first = firstRows(rows());
   const [header] = first;
   if (header === undefined) throw new UnreadableLog("the file holds no line.");
-  if (names !== null) return csv("csv", rows(), namedColumns(names, header), mostLines);
+  if (names !== null) return csv("csv", rows(), namedColumns(names, header), maxLines);
   const bus = busColumns(header);
-  if (bus !== null) return csv("bus", rows(), bus, mostLines);
+  if (bus !== null) return csv("bus", rows(), bus, maxLines);
   if (first.some(isHeard)) {
     const lines = limited(
       mapped(rows(), ({ line, cells }) => heardLine(line, cells)),
-      mostLines,
+      maxLines,
     );
     return { format: "ble", lines };
   }
-  const usual = usualColumns(header);
-  if (usual !== null) return csv("csv", rows(), usual, mostLines);
+  const defaultValue = defaultColumns(header);
+  if (defaultValue !== null) return csv("csv", rows(), defaultValue, maxLines);
   throw new UnreadableLog(
     `the format is not recognised. Its columns are ${header.slice(0, 20).map(quoted).join(", ")}: say which is which with --columns id=…,time=…,lat=…,lon=…`,
   );
@@ -54,7 +54,7 @@ function csv(
   format: "bus" | "csv",
   rows: Iterable<CsvRow>,
   columns: Columns,
-  mostLines: number,
+  maxLines: number,
 ): { readonly format: LogFormat; readonly lines: readonly ParsedLine[] } {
   let isHeader = columns.hasHeader;
   const needed = Math.max(columns.id, columns.time, columns.lat, columns.lon) + 1;
@@ -79,7 +79,7 @@ function csv(
       columns.prefix,
     );
   });
-  return { format, lines: limited(lines, mostLines) };
+  return { format, lines: limited(lines, maxLines) };
 }
 
 function* mapped(

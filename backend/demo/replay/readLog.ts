@@ -24,7 +24,7 @@ export type ReplayLog = {
 /** Largest file, in bytes. The log is sorted in memory, so there is a bound. */
 export const LARGEST_FILE = 100_000_000;
 /** Most lines, bad ones included; a million of them take about 300 MB. */
-export const MOST_LINES = 1_000_000;
+export const MAX_LINES = 1_000_000;
 
 /** Reads, checks and sorts a log. @throws UsageError, UnreadableLog */
 export async function readLog(file: string, columns: ColumnNames | null): Promise<ReplayLog> {
@@ -32,7 +32,7 @@ export async function readLog(file: string, columns: ColumnNames | null): Promis
   const bytes = await contentOf(file);
   const text = textOf(name, bytes);
   try {
-    const { format, lines } = parseLog(text, columns, MOST_LINES);
+    const { format, lines } = parseLog(text, columns, MAX_LINES);
     const entries: LogEntry[] = [];
     const bad: BadLine[] = [];
     for (const line of lines) {

@@ -13,7 +13,7 @@ import { type ReplayLog, readLog } from "./readLog.ts";
 import { readAnchors } from "./readAnchors.ts";
 import { createRefusals } from "./refusals.ts";
 import { REPLAY_HELP } from "./replayHelp.ts";
-import { readReplayOptions, type ReplayOptions, usualStateFile } from "./replayOptions.ts";
+import { readReplayOptions, type ReplayOptions, defaultStateFile } from "./replayOptions.ts";
 import { beginning, loadState, removeState, type ReplayState, saveState } from "./replayState.ts";
 import { runReplay } from "./runReplay.ts";
 
@@ -35,7 +35,7 @@ export const EXIT = { complete: 0, failed: 1, usage: 2, refused: 3, stopped: 130
 const BELIEVED = 5.5 * SECOND;
 
 /** Speeds when nobody asked for one. */
-const USUAL_SPEED = { ble: 1, bus: 10, csv: 10, gpx: 10 } as const;
+const DEFAULT_SPEED = { ble: 1, bus: 10, csv: 10, gpx: 10 } as const;
 
 /** `npm run replay`. Resolves with the exit code; every failure is reported in a sentence. */
 export async function replayCommand(args: readonly string[], io: ReplayIo): Promise<number> {
@@ -62,13 +62,13 @@ async function replay(options: ReplayOptions, io: ReplayIo): Promise<number> {
     io.write("There is nothing to send.\n");
     return EXIT.failed;
   }
-  const stateFile = options.state ?? usualStateFile(log, options.customer, io.env);
+  const stateFile = options.state ?? defaultStateFile(log, options.customer, io.env);
   const fresh = beginning(log, options.customer, options.at, io.now());
   const kept = options.restart ? null : loadState(stateFile, fresh, log.entries.length);
   if (kept !== null) io.write(`Goes on after ${kept.sent} readings (${stateFile}).\n`);
   const measured = options.prepare ? await measuredRoom(options, log) : null;
   if (options.prepare) await register(options, io, log, measured);
-  const speed = options.speed ?? USUAL_SPEED[log.format];
+  const speed = options.speed ?? DEFAULT_SPEED[log.format];
   const client = await connectBackend(options.url, options.login);
   try {
     // Before anything is sent: where the state goes must be writable.

@@ -82,7 +82,7 @@ export function readReplayOptions(
 }
 
 /** Where the state is kept when nobody said so. */
-export function usualStateFile(
+export function defaultStateFile(
   log: { readonly name: string; readonly digest: string },
   customer: string,
   env: Environment,

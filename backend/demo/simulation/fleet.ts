@@ -129,9 +129,9 @@ export function createFleet(seed: number, isInHall: (machine: number) => boolean
     const departure = began.at(6.2 + 7 * chance(seed, "departs", machine, stay));
     const before = placeOf(machine, stay - 1);
     const hasMoved = isWorkingDay(began) && before.position.lat !== here.position.lat;
-    if (hasMoved && t < departure) return standing(machine, before, t);
+    if (hasMoved && t < departure) return status(machine, before, t);
     const point = hasMoved ? onTrip(tripTo(machine, stay), departure, t) : null;
-    if (point === null) return standing(machine, here, t);
+    if (point === null) return status(machine, here, t);
     return {
       position: jittered(point.position, 5, "driven", machine, t),
       activity: point.speed > 0 ? "driven" : "parked",
@@ -139,7 +139,7 @@ export function createFleet(seed: number, isInHall: (machine: number) => boolean
     };
   }
 
-  function standing(machine: number, place: Place, t: EpochMs): MachineState {
+  function status(machine: number, place: Place, t: EpochMs): MachineState {
     const isWorking = place.kind === "client" && isAtWork(machine, t);
     return {
       position: jittered(place.position, isWorking ? 14 : 3.5, "stands", machine, t),

@@ -23,7 +23,7 @@ const BREAK = 45 * MINUTE;
 const REST = 11 * HOUR;
 /** A road is never straight: it wavers beside the line by this share of the leg, at most so many metres. */
 const WAVER = 0.02;
-const WAVER_MOST = 900;
+const MAX_WAVER = 900;
 /** Lorries wait at lights and roundabouts of local roads. */
 const LIGHTS_EVERY = 3 * MINUTE;
 const LIGHTS = 35_000;
@@ -110,7 +110,7 @@ function pointOnLeg(leg: Leg, elapsed: number): TripPoint {
     lon: leg.from.lon + (leg.to.lon - leg.from.lon) * share,
   };
   const bend = Math.sin(Math.PI * share) * Math.sin(3 * Math.PI * share + leg.metres);
-  const aside = Math.min(leg.metres * WAVER, WAVER_MOST) * bend;
+  const aside = Math.min(leg.metres * WAVER, MAX_WAVER) * bend;
   const isWaiting = hasLights && rest > LIGHTS_EVERY;
   return { position: offset(straight, aside * 0.7, aside * 0.7), speed: isWaiting ? 0 : leg.speed };
 }

@@ -47,10 +47,10 @@ export function configOf(
   index: CustomerIndex,
   dashboard: CustomerConfig["externalDashboards"][number],
 ): CustomerConfig {
-  const usual = defaultCustomerConfig(index);
+  const defaultValue = defaultCustomerConfig(index);
   return {
-    ...usual,
-    workingDays: { ...usual.workingDays, holidays: "france" },
+    ...defaultValue,
+    workingDays: { ...defaultValue.workingDays, holidays: "france" },
     reports: { emails: [`rapports@${index}.example`] },
     externalDashboards: [dashboard],
     outsideMapUrl: "https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}",

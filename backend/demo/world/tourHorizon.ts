@@ -3,7 +3,7 @@ import { newPermissions } from "../../../src/domain/users/permissions.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { boxDeviceId } from "../../../src/domain/devices/reading.ts";
-import type { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import type { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
 import { DAY, MINUTE } from "../../../src/domain/base/time.ts";
 import { configOf, customerOf, streetsOf } from "./customers.ts";
 import { tagOf, WATCHED } from "./documents.ts";

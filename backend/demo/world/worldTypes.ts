@@ -11,7 +11,7 @@ import type { Permissions } from "../../../src/domain/users/permissions.ts";
 import type { Family } from "../../../src/domain/referential/referential.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
-import type { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import type { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 
 /** A user of the demo; the password is public by intent: it is printed at start-up and on the login page. */

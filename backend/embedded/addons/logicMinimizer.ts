@@ -4,7 +4,7 @@ import { minimizeLogic } from "./minimizeLogic.ts";
  * Koncorde pushes all 2^n rows of a table, one by one, on the only thread: 1,024 rows take it 2 ms, each input more
  * twice as much. No filter of ours has more than 5.
  */
-const MOST_INPUTS = 10;
+const MAX_INPUTS = 10;
 
 /** A truth table with one output: rows pushed one by one, then minimised to a sum of products. */
 class Espresso {
@@ -22,9 +22,9 @@ class Espresso {
         `The embedded logic minimizer has one output, not ${outputs}: use the native kuzzle-espresso-logic-minimizer.`,
       );
     }
-    if (inputs > MOST_INPUTS) {
+    if (inputs > MAX_INPUTS) {
       throw new Error(
-        `A filter of ${inputs} parts is too complex (at most ${MOST_INPUTS}): use "in" or "ids" for lists of values, or fewer parts.`,
+        `A filter of ${inputs} parts is too complex (at most ${MAX_INPUTS}): use "in" or "ids" for lists of values, or fewer parts.`,
       );
     }
     this.#inputs = inputs;

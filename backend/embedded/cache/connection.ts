@@ -18,7 +18,7 @@ export interface Connection {
 }
 
 /** A client that has not given the password may send so many bytes: a HELLO with AUTH has some hundred. */
-const mostOfStrangers = 16 * 1024;
+const maxOfStrangers = 16 * 1024;
 
 /** Serves one socket until it closes. */
 export function serveConnection(socket: Socket, session: Session, barrier: Barrier): Connection {
@@ -47,7 +47,7 @@ export function serveConnection(socket: Socket, session: Session, barrier: Barri
   socket.on("data", (chunk) => {
     let text = "";
     strangerBytes += session.entered ? 0 : chunk.length;
-    if (!session.entered && strangerBytes > mostOfStrangers) {
+    if (!session.entered && strangerBytes > maxOfStrangers) {
       socket.destroy();
       return;
     }

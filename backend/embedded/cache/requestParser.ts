@@ -3,7 +3,7 @@ const LF = 10;
 /** Redis's own limit of one argument. */
 const longestArgument = 512 * 1024 * 1024;
 /** Redis's own limit of the number of arguments. */
-const mostArguments = 1024 * 1024;
+const maxArguments = 1024 * 1024;
 
 /** The bytes are not RESP; the connection cannot go on after it. */
 export class ProtocolError extends Error {
@@ -62,7 +62,7 @@ export class RequestParser {
       }
       return lineEnd + 1;
     }
-    const count = readLength(bytes, start + 1, lineEnd, mostArguments, "invalid multibulk length");
+    const count = readLength(bytes, start + 1, lineEnd, maxArguments, "invalid multibulk length");
     const words: string[] = [];
     let offset = lineEnd + 1;
     for (let index = 0; index < count; index += 1) {

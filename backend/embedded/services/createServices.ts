@@ -16,7 +16,7 @@ export type StandInServices = {
 };
 
 /** Bytes of a body: a venue or a customer's resources. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * Both services by their contract, and what a demo or a test sets up in them: venues, resources, and faults that the next
@@ -51,7 +51,7 @@ export function createServices({
       }
       let body: unknown = null;
       try {
-        const bytes = await readBody(request, MOST_BYTES);
+        const bytes = await readBody(request, MAX_BYTES);
         body = bytes.length === 0 ? null : JSON.parse(bytes.toString("utf8"));
       } catch (error) {
         if (!(error instanceof BodyTooLarge) && !(error instanceof SyntaxError)) throw error;

@@ -3,7 +3,7 @@ import { DEMO_RESOURCES } from "./demoHoldings.ts";
 import { NO_SUCH_ADDRESS, type StandIn } from "./standInRequest.ts";
 
 /** Resources of a page at most. */
-const MOST_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 
 const SetUp = z.object({ resources: z.array(z.looseObject({ id: z.string() })) });
 
@@ -41,7 +41,7 @@ export function createQuickconnectService(): StandIn {
           ? { status: 204, answer: null }
           : { status: 404, answer: { error: `There is no user ${id}.` } };
       if (kind !== "resources" || id !== undefined || method !== "GET") return NO_SUCH_ADDRESS;
-      const limit = Math.min(Number(query.get("limit") ?? MOST_PER_PAGE), MOST_PER_PAGE);
+      const limit = Math.min(Number(query.get("limit") ?? MAX_PER_PAGE), MAX_PER_PAGE);
       const from = Number(query.get("after") ?? 0);
       const page = customer.resources.slice(from, from + limit);
       const isLast = from + page.length >= customer.resources.length;

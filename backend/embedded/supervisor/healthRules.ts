@@ -16,7 +16,7 @@ export interface HealthRules {
  * 4 s (storage/search/searchBudget.ts), of which some may have come before the question. What takes no processor
  * time waits for a disk at most, or for ever.
  */
-export const usualHealthRules: HealthRules = {
+export const defaultHealthRules: HealthRules = {
   interval: 5000,
   silence: 90_000,
   processor: 20_000,

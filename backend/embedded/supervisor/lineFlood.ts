@@ -1,16 +1,16 @@
 import { MINUTE } from "../../../src/domain/base/time.ts";
 
 /** Lines of the same form within a minute; a service says what happens to it, not what happens to each request. */
-const MOST_OF_A_FORM = 20;
+const MAX_OF_A_FORM = 20;
 
 /** Bytes of a minute: the 20 MB that are kept of a service hold 160 minutes of the worst flood. */
-const MOST_BYTES = 128 * 1024;
+const MAX_BYTES = 128 * 1024;
 
 /** Forms end here: what differs later is the data of one event. */
 const FORM_LENGTH = 160;
 
 /** Forms that are counted within a minute; of further ones only the bytes are. */
-const MOST_FORMS = 1_000;
+const MAX_FORMS = 1_000;
 
 type Left = { readonly example: string; written: number; leftOut: number };
 
@@ -31,9 +31,9 @@ export class LineFlood {
     const lines = this.#now() >= this.#endsAt ? this.end() : [];
     const form = formOf(line);
     const known = this.#forms.get(form) ?? { example: line, written: 0, leftOut: 0 };
-    if (this.#forms.size < MOST_FORMS) this.#forms.set(form, known);
-    if (known.written >= MOST_OF_A_FORM) known.leftOut += 1;
-    else if (this.#bytes + Buffer.byteLength(line) > MOST_BYTES) this.#leftOut += 1;
+    if (this.#forms.size < MAX_FORMS) this.#forms.set(form, known);
+    if (known.written >= MAX_OF_A_FORM) known.leftOut += 1;
+    else if (this.#bytes + Buffer.byteLength(line) > MAX_BYTES) this.#leftOut += 1;
     else {
       known.written += 1;
       this.#bytes += Buffer.byteLength(line);
@@ -51,7 +51,7 @@ export class LineFlood {
           `(${leftOut} more lines like this: ${example.slice(0, FORM_LENGTH)})`,
       );
     if (this.#leftOut > 0) {
-      lines.push(`(${this.#leftOut} lines left out: more than ${MOST_BYTES} bytes in a minute)`);
+      lines.push(`(${this.#leftOut} lines left out: more than ${MAX_BYTES} bytes in a minute)`);
     }
     this.#endsAt = this.#now() + MINUTE;
     this.#bytes = 0;

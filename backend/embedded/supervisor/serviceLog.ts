@@ -14,7 +14,7 @@ export interface RotationRules {
   readonly kept: number;
 }
 
-const usualRotation: RotationRules = { maxBytes: 5 * 1024 * 1024, kept: 3 };
+const defaultRotation: RotationRules = { maxBytes: 5 * 1024 * 1024, kept: 3 };
 
 /**
  * Opens `<folder>/<name>.log`; older ones are `<name>.1.log` (the youngest) and so on. Writes are
@@ -24,7 +24,7 @@ const usualRotation: RotationRules = { maxBytes: 5 * 1024 * 1024, kept: 3 };
 export function openServiceLog(
   folder: string,
   name: string,
-  { maxBytes, kept }: RotationRules = usualRotation,
+  { maxBytes, kept }: RotationRules = defaultRotation,
   now: () => number = Date.now,
 ): ServiceLog {
   const flood = new LineFlood(now);

@@ -1,6 +1,6 @@
 import { type ChildService, startChildService } from "./childService.ts";
 import { askHealth } from "./healthQuestion.ts";
-import { type HealthRules, usualHealthRules } from "./healthRules.ts";
+import { type HealthRules, defaultHealthRules } from "./healthRules.ts";
 import {
   createLifecycle,
   type Effect,
@@ -58,7 +58,7 @@ export function supervise(options: SupervisionOptions): Supervision {
   const ended = new Promise<Failure | null>((resolve) => (end = resolve));
   let life = createLifecycle(services);
   const health = watchHealth({
-    rules: options.health ?? usualHealthRules,
+    rules: options.health ?? defaultHealthRules,
     ask: (name, signal) =>
       Promise.all(questionsOf(name).map((question) => askHealth(question, signal))),
     usage: (name) => {

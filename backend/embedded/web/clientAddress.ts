@@ -6,7 +6,7 @@ import {
 } from "../../../src/domain/base/clientAddress.ts";
 
 /** So many proxies that are not believed are named in the log: more are not set up by hand. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * Where requests come from, by the rule by which Kuzzle finds its clients: the peer, or, while that is a proxy of ours
@@ -30,7 +30,7 @@ export function createAddressOf({
     const forwarded = addressList(typeof header === "string" ? header : undefined);
     const address = clientAddress(peer, forwarded, isTrusted);
     const isPassedOn = forwarded.length > 0 && publicUrl.startsWith("https:");
-    if (isPassedOn && !isTrusted(peer) && named.size < mostNamed && !named.has(peer)) {
+    if (isPassedOn && !isTrusted(peer) && named.size < maxNamed && !named.has(peer)) {
       named.add(peer);
       log(
         `web: ${peer} sends X-Forwarded-For and is not believed, so that all behind it count as one address: name it in BALISE_TRUSTED_PROXIES if it is the proxy in front`,

@@ -45,7 +45,7 @@ export interface HttpProxyOptions {
 }
 
 /** Connections to Kuzzle: four times what one address may hold. */
-const mostConnections = 2048;
+const maxConnections = 2048;
 
 /**
  * Requests of one address that are with Kuzzle at once, and that wait: no more than its share of all comes here. 400 at
@@ -79,7 +79,7 @@ function secure(cookie: string): string {
 
 /** Passes HTTP requests on to Kuzzle and its answers back, both as streams. */
 export function createHttpProxy(options: HttpProxyOptions) {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
+  const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
   const turns = new Turns(requestsAtOnce, (run) => setImmediate(run));
   const publicUrl = new URL(options.publicUrl);
   const isHttps = publicUrl.protocol === "https:";

@@ -36,7 +36,7 @@ export class PageProbe {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
   /** The most sockets that were open at once. */
-  mostSockets = 0;
+  maxSockets = 0;
 
   private constructor(page: Page, session: CDPSession) {
     this.#page = page;
@@ -127,7 +127,7 @@ export class PageProbe {
     const socket = params?.requestId ?? "";
     if (method === "Network.webSocketCreated") this.#workers.get(worker)?.add(socket);
     if (method === "Network.webSocketClosed") this.#workers.get(worker)?.delete(socket);
-    this.mostSockets = Math.max(this.mostSockets, this.sockets);
+    this.maxSockets = Math.max(this.maxSockets, this.sockets);
   }
 
   #ask(worker: string, method: string): Promise<unknown> {

@@ -1,7 +1,7 @@
-import { alertBackTestMachine } from "../../machines/alerts/alertBackTestMachine.ts";
+import { alertBacktestMachine } from "../../machines/alerts/alertBacktestMachine.ts";
 import { alertRuleCommandsMachine } from "../../machines/alerts/alertRuleCommandsMachine.ts";
 import { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
-import { readAlertBackTest } from "../../streams/calls/alerts/alertBackTest.ts";
+import { readAlertBacktest } from "../../streams/calls/alerts/alertBacktest.ts";
 import { runAlertRuleCommand } from "../../streams/calls/alerts/alertRuleCommands.ts";
 import { readOlderAlerts, rereadOlderAlerts } from "../../streams/calls/alerts/olderAlerts.ts";
 import { saveAlertRule } from "../../streams/calls/alerts/saveAlertRule.ts";
@@ -20,7 +20,7 @@ export function alertMachines({ live, customer }: CustomerPorts): AlertMachines 
     ruleCommands: withRun(alertRuleCommandsMachine, (command) =>
       runAlertRuleCommand(live, customer(), command),
     ),
-    backTest: withRead(alertBackTestMachine, (query) => readAlertBackTest(live, customer(), query)),
+    backTest: withRead(alertBacktestMachine, (query) => readAlertBacktest(live, customer(), query)),
     ruleForm: (alertType, ruleId) =>
       form((save) => saveAlertRule(live, customer(), { alertType, ruleId }, save)),
   };

@@ -10,9 +10,9 @@ import {
   unarchiveCounter,
   updateCounter,
 } from "../../domain/counters/calls.ts";
-import { nextPart, partOf } from "../../domain/counters/counterBackTestParts.ts";
+import { nextPart, partOf } from "../../domain/counters/counterBacktestParts.ts";
 import { changedFields } from "../../domain/counters/counterForm.ts";
-import { counterBackTestMachine } from "../../machines/counters/counterBackTestMachine.ts";
+import { counterBacktestMachine } from "../../machines/counters/counterBacktestMachine.ts";
 import {
   type CounterCommand,
   type CounterCommandAnswer,
@@ -39,7 +39,7 @@ export function counterMachines(
   return {
     history: reading("counterHistory", (query) => readCounterHistory(live, customer(), query)),
     archived: reading("archivedCounters", () => readArchivedCounters(live, customer())),
-    backTest: withPages(counterBackTestMachine, async ({ query, cursor }) =>
+    backTest: withPages(counterBacktestMachine, async ({ query, cursor }) =>
       partOf(
         query,
         await live.call(backTestCounter, {

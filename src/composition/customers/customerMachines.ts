@@ -19,7 +19,7 @@ import {
 import { customerSyncMachine } from "../../machines/customers/customerSyncMachine.ts";
 import {
   beginSync,
-  readStanding,
+  readStatus,
   stopSync,
   type SyncAnswered,
   type SyncSubject,
@@ -76,7 +76,7 @@ export function customerMachines(
     }),
     customerSync: customerSyncMachine.provide({
       actors: {
-        read: fromPromise<SyncAnswered, SyncSubject>(({ input }) => readStanding(live, input)),
+        read: fromPromise<SyncAnswered, SyncSubject>(({ input }) => readStatus(live, input)),
         start: fromPromise<SyncAnswered, SyncSubject>(({ input }) => beginSync(live, input)),
         stop: fromPromise<SyncAnswered, SyncSubject>(({ input }) => stopSync(live, input)),
       },

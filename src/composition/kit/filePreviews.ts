@@ -12,7 +12,7 @@ import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 const PAGE_EDGE = 1600;
 const THUMB_EDGE = 160;
 /** Thumbnails that are kept, newest last: more than two screens of files. */
-const MOST_THUMBS = 60;
+const MAX_THUMBS = 60;
 
 /** A page lies nowhere. */
 const NOWHERE = { west: 0, south: 0, east: 0, north: 0 };
@@ -61,7 +61,7 @@ export function filePreviews({ live, customer }: Ports) {
     queue = thumb.catch(() => null);
     thumbs.set(key, thumb);
     thumb.catch(() => thumbs.delete(key));
-    for (const oldest of [...thumbs.keys()].slice(0, Math.max(0, thumbs.size - MOST_THUMBS)))
+    for (const oldest of [...thumbs.keys()].slice(0, Math.max(0, thumbs.size - MAX_THUMBS)))
       thumbs.delete(oldest);
     return thumb;
   }

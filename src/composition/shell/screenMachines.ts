@@ -15,14 +15,14 @@ import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
 import { journalMachines } from "../journal.ts";
 import { fetchedOnce } from "../kit/fetchedOnce.ts";
-import { keyMachines } from "../keys.ts";
+import { keyMachines } from "../apiKeys.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
 import { qrCodeMachines } from "../qrCodes/qrCodeMachines.ts";
 import { referentialMachines } from "../referential.ts";
 import { reportMachines } from "../reports.ts";
 import { siteMachines } from "../sites.ts";
-import { stayMachines } from "../stays.ts";
+import { stayMachines } from "../attendance.ts";
 import { userMachines } from "../users/userMachines.ts";
 import { passwordActors } from "../users/passwordActors.ts";
 

@@ -11,7 +11,7 @@ import { CommandId } from "../../domain/evacuations/evacuation.ts";
 import { undoImport } from "../../domain/imports/calls.ts";
 import { markQrCodesExported } from "../../domain/qrCodes/calls.ts";
 import { unarchiveSite } from "../../domain/sites/calls.ts";
-import { withdrawExits } from "../../domain/stays/calls.ts";
+import { withdrawExits } from "../../domain/attendance/calls.ts";
 import type { TakeBack, TakenBack, WhyNot } from "../../machines/shell/doneAction.ts";
 import { runBulk } from "../../streams/calls/assets/runBulk.ts";
 import { callInParts } from "../../streams/calls/callInParts.ts";

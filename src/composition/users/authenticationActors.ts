@@ -77,7 +77,7 @@ export function authenticationActors({
       return completed;
     }),
     checkIdentity: fromPromise<Outcomes["checkIdentity"], void>(async () => {
-      const status = await identity.standing();
+      const status = await identity.status();
       if (status !== "none") return { status };
       return { status: cameByIdentity(storage) ? "away" : "none" };
     }),

@@ -5,7 +5,7 @@ import type { Asset } from "../assets/asset.ts";
 import { type Counter, thresholdState } from "../counters/counter.ts";
 import { isScheduledAt } from "../counters/counterSchedule.ts";
 import type { Tag } from "../devices/tag.ts";
-import type { TagInOutBox } from "../stays/tagInOut.ts";
+import type { TagInOutBox } from "../attendance/tagInOut.ts";
 import {
   connectivityOf,
   type DeviceConnectivity,

@@ -4,7 +4,7 @@ import { AlertConfiguration } from "./alertConfiguration.ts";
 import type { Unchanging } from "../base/call.ts";
 import type { FieldIssue } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
-import { MOST_RECIPIENTS } from "../base/limits.ts";
+import { MAX_RECIPIENTS } from "../base/limits.ts";
 import { recipientIssues } from "../base/recipientIssues.ts";
 import { placeRuleIssues } from "./placeRule.ts";
 
@@ -16,8 +16,8 @@ export const AlertConfigurationForm = AlertConfiguration.pick({
   alertedBy: true,
   delay: true,
 }).extend({
-  emails: AlertConfiguration.shape.emails.max(MOST_RECIPIENTS),
-  phones: z.array(EnteredPhone).max(MOST_RECIPIENTS),
+  emails: AlertConfiguration.shape.emails.max(MAX_RECIPIENTS),
+  phones: z.array(EnteredPhone).max(MAX_RECIPIENTS),
 });
 export type AlertConfigurationForm = z.infer<typeof AlertConfigurationForm>;
 

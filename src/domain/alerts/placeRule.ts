@@ -6,7 +6,7 @@ import { LONGEST_NAME } from "../base/limits.ts";
 import { isPlaceAlert, type AlertType } from "./alert.ts";
 
 /** Places and families of one rule; more are two rules. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /**
  * What a rule about places watches. `sites`: for off-site the assigned sites that it is about (none: any), for
@@ -16,9 +16,9 @@ const MOST_NAMED = 200;
  */
 export const PlaceRule = z.object({
   name: z.string().trim().min(1).max(LONGEST_NAME),
-  sites: z.array(SiteId).max(MOST_NAMED),
-  areas: z.array(AreaId).max(MOST_NAMED),
-  families: z.array(z.string().min(1)).max(MOST_NAMED),
+  sites: z.array(SiteId).max(MAX_NAMED),
+  areas: z.array(AreaId).max(MAX_NAMED),
+  families: z.array(z.string().min(1)).max(MAX_NAMED),
   schedule: CounterSchedule,
   days: z.number().int().min(1).max(365),
   attribute: z.string().max(LONGEST_NAME).nullable(),

@@ -89,20 +89,20 @@ export const REQUIRED_ASSET_COLUMNS: readonly AssetColumn[] = ["reference", "des
 /** What of the list's columns can be chosen; `attributes`: their columns, in the order of the referential. */
 export function assetColumnSet(
   attributes: readonly AssetColumn[],
-  usual: readonly AssetColumn[] = DEFAULT_ASSET_COLUMNS,
+  defaultValue: readonly AssetColumn[] = DEFAULT_ASSET_COLUMNS,
 ): ColumnSet<AssetColumn> {
-  return { all: [...ASSET_COLUMNS, ...attributes], required: REQUIRED_ASSET_COLUMNS, usual };
+  return { all: [...ASSET_COLUMNS, ...attributes], required: REQUIRED_ASSET_COLUMNS, defaultValue };
 }
 
 /** The set that stored columns are chosen from: all of their attributes, whether or not the referential has them still. */
 export function storedColumnSet(
   stored: readonly string[] | null,
-  usual?: readonly AssetColumn[],
+  defaultValue?: readonly AssetColumn[],
 ): ColumnSet<AssetColumn> {
   const known = (stored ?? []).map(assetColumnOf).filter((column) => column !== null);
   return assetColumnSet(
     known.filter((column) => !isCommonColumn(column)),
-    usual,
+    defaultValue,
   );
 }
 

@@ -17,8 +17,8 @@ import type { EpochMs } from "../base/time.ts";
 
 /** Bounds of what one form may carry: a text longer than this is a file, not an attribute. */
 const LONGEST_TEXT = 4000;
-const MOST_VALUES = 300;
-const MOST_LABELS = 50;
+const MAX_VALUES = 300;
+const MAX_LABELS = 50;
 
 const FormValue = AttributeValue.extend({
   name: z.string().trim().min(1).max(200),
@@ -37,7 +37,7 @@ export const AssetForm = z.strictObject({
   family: AssetIdentity.shape.family.max(200),
   subFamily: AssetIdentity.shape.subFamily.max(200),
   labels: AssetIdentity.shape.labels
-    .max(MOST_LABELS)
+    .max(MAX_LABELS)
     .refine((ids) => new Set(ids).size === ids.length, "A label is chosen twice: choose it once.")
     .default([]),
   currentWorksite: AssetIdentity.shape.currentWorksite.default(null),
@@ -45,7 +45,7 @@ export const AssetForm = z.strictObject({
   futureWorksite: AssetIdentity.shape.futureWorksite.default(null),
   attributes: z
     .array(FormValue)
-    .max(MOST_VALUES)
+    .max(MAX_VALUES)
     .refine(
       (values) => new Set(values.map(({ name }) => nameKey(name))).size === values.length,
       "An attribute is given twice: give it once.",

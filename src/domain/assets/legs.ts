@@ -51,11 +51,11 @@ export type Leg = Trip | Stop | Gap;
 /** Metres around its first position within which what stands is received. */
 export const STOP_RADIUS = 60;
 /** ms: shorter than this is a red light. */
-export const STOP_LEAST = 3 * MINUTE;
+export const MIN_STOP = 3 * MINUTE;
 /** Metres: what never was further from where it stood has not left. */
-export const TRIP_LEAST = 150;
+export const MIN_TRIP = 150;
 /** ms without a position, three times as long as a track goes without one (`TRACK_INTERVAL`). */
-export const GAP_LEAST = 15 * MINUTE;
+export const MIN_GAP = 15 * MINUTE;
 /** Metres a second, 216 km/h: nothing that is tracked goes faster. */
 export const FASTEST = 60;
 /** ms over which a speed is measured: of two positions a second apart the noise is larger than the way. */
@@ -108,7 +108,7 @@ export function wayTo(a: TrackPoint, b: TrackPoint): number {
 /** ms from a position to the next without one, where that is long. */
 export function unseenTo(a: TrackPoint, b: TrackPoint): number {
   if (b.skipped !== undefined) return b.skipped.unseen;
-  return b.at - a.at > GAP_LEAST ? b.at - a.at : 0;
+  return b.at - a.at > MIN_GAP ? b.at - a.at : 0;
 }
 
 /** The positions that trips are made of: in order, each instant once, without single ones that nothing could have been at. */
@@ -192,7 +192,7 @@ export function* looksOf(
       if (distance(from.location, next.location) > STOP_RADIUS) break;
       last += 1;
     }
-    const isLong = (run[last]?.at ?? 0) - (from?.at ?? 0) >= STOP_LEAST;
+    const isLong = (run[last]?.at ?? 0) - (from?.at ?? 0) >= MIN_STOP;
     yield { stay: [first, last], isLong };
     // From its last position on it may stay again, as where it was silent for long.
     first = isLong ? last : first + 1;
@@ -232,7 +232,7 @@ export function leavesAt(
   if (middle === undefined) return from;
   const found = run.findIndex(
     ({ location }, index) =>
-      index >= from && index <= to && distance(middle.location, location) > TRIP_LEAST,
+      index >= from && index <= to && distance(middle.location, location) > MIN_TRIP,
   );
   return found === -1 ? null : found;
 }

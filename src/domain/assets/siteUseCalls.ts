@@ -4,15 +4,15 @@ import { LonLat } from "../base/geometry.ts";
 import { REPORTERS } from "../base/holders.ts";
 import { AssetId, CustomerIndex, SiteId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
-import { DOCUMENTS_PER_CALL, LONGEST_NAME, MOST_PARTS } from "../base/limits.ts";
+import { DOCUMENTS_PER_CALL, LONGEST_NAME, MAX_PARTS } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { Asset } from "./asset.ts";
 import { Day } from "./assetDay.ts";
 
 /** Assets on sites that are answered at once: more than anybody reads, and few enough to hold. */
-export const MOST_USES = 20_000;
+export const MAX_USES = 20_000;
 /** Places at which stays are drawn: the longest. */
-export const MOST_SPOTS = 2000;
+export const MAX_SPOTS = 2000;
 
 /**
  * One asset on one site. `time` in ms; `days`: those of the customer's calendar on which it was there at any time, and
@@ -46,7 +46,7 @@ export const readSiteUses = defineCall({
     from: Day,
     to: Day,
     /** No family, no asset, no site: all. */
-    families: z.array(z.string().min(1).max(LONGEST_NAME)).max(MOST_PARTS).default([]),
+    families: z.array(z.string().min(1).max(LONGEST_NAME)).max(MAX_PARTS).default([]),
     assetIds: z.array(AssetId).max(DOCUMENTS_PER_CALL).default([]),
     siteIds: z.array(SiteId).max(DOCUMENTS_PER_CALL).default([]),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { REPORTERS } from "../base/holders.ts";
 import { AssetId, CustomerIndex } from "../base/ids.ts";
-import { DOCUMENTS_PER_CALL, LONGEST_NAME, MOST_PARTS } from "../base/limits.ts";
+import { DOCUMENTS_PER_CALL, LONGEST_NAME, MAX_PARTS } from "../base/limits.ts";
 import { Asset } from "./asset.ts";
 import { AssetDay, Day, KeptLeg } from "./assetDay.ts";
 
@@ -16,7 +16,7 @@ const choice = {
   customerIndex: CustomerIndex,
   from: Day,
   to: Day,
-  families: z.array(z.string().min(1).max(LONGEST_NAME)).max(MOST_PARTS).default([]),
+  families: z.array(z.string().min(1).max(LONGEST_NAME)).max(MAX_PARTS).default([]),
   assetIds: z.array(AssetId).max(DOCUMENTS_PER_CALL).default([]),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { READERS } from "./holders.ts";
 import { defineCall } from "./call.ts";
-import { ChangesAnswer, MOST_PLACES } from "./collectionChanges.ts";
+import { ChangesAnswer, MAX_PLACES } from "./collectionChanges.ts";
 import { CustomerIndex } from "./ids.ts";
 
 /**
@@ -22,7 +22,7 @@ export const readChanges = defineCall({
         }),
       )
       .min(1)
-      .max(MOST_PLACES),
+      .max(MAX_PLACES),
   }),
   answer: ChangesAnswer,
   holders: READERS,

@@ -7,7 +7,7 @@ export type ColumnSet<Column extends string> = {
   /** Columns that cannot be hidden. */
   readonly required: readonly Column[];
   /** Columns that are shown until the reader chooses. */
-  readonly usual: readonly Column[];
+  readonly defaultValue: readonly Column[];
 };
 
 /**
@@ -16,11 +16,11 @@ export type ColumnSet<Column extends string> = {
  * where nothing usable is given.
  */
 export function shownColumns<Column extends string>(
-  { all, required, usual }: ColumnSet<Column>,
+  { all, required, defaultValue }: ColumnSet<Column>,
   asked: readonly string[] | null,
 ): readonly Column[] {
   const known = [...new Set(asked)].flatMap((name) => all.find((column) => column === name) ?? []);
-  const chosen = known.length === 0 ? usual : known;
+  const chosen = known.length === 0 ? defaultValue : known;
   const whole = [...required.filter((column) => !chosen.includes(column)), ...chosen];
   const room = MAX_VISIBLE_COLUMNS - required.length;
   const kept = whole.filter((column) => !required.includes(column)).slice(0, room);

@@ -44,6 +44,6 @@ export const LONGEST_PERSON_NAME = 100;
 /** Characters of an address of the web. */
 export const LONGEST_URL = 2000;
 /** Entries of a list that somebody fills in: parts of a site, of a family, of a counter. */
-export const MOST_PARTS = 500;
+export const MAX_PARTS = 500;
 /** People that one alert or report is sent to, for each means. */
-export const MOST_RECIPIENTS = 100;
+export const MAX_RECIPIENTS = 100;

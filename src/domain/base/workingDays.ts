@@ -3,7 +3,7 @@ import { HOLIDAY_COUNTRIES, isPublicHoliday } from "./publicHolidays.ts";
 import { WEEKDAYS } from "./time.ts";
 
 /** Closures of a customer's calendar: decades of them. */
-const MOST_CLOSURES = 200;
+const MAX_CLOSURES = 200;
 
 const Day = z.iso.date();
 /** Days on which nobody works, both included. */
@@ -20,12 +20,12 @@ export type Closure = z.infer<typeof Closure>;
 export const WorkingDays = z.object({
   days: z.array(z.enum(WEEKDAYS)).min(1, "Nobody works on any day: choose one at least."),
   holidays: z.enum(HOLIDAY_COUNTRIES).nullable(),
-  closures: z.array(Closure).max(MOST_CLOSURES),
+  closures: z.array(Closure).max(MAX_CLOSURES),
 });
 export type WorkingDays = z.infer<typeof WorkingDays>;
 
 /** Until a customer says otherwise: the week of most. */
-export const USUAL_WORKING_DAYS: WorkingDays = {
+export const DEFAULT_WORKING_DAYS: WorkingDays = {
   days: ["monday", "tuesday", "wednesday", "thursday", "friday"],
   holidays: null,
   closures: [],

@@ -5,7 +5,7 @@ import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS } from "../base/holders.ts";
 import { Counter } from "./counter.ts";
-import { BackTestAlert, BackTestRule, BackTestState } from "./counterBackTest.ts";
+import { BacktestAlert, BacktestRule, BacktestState } from "./counterBacktest.ts";
 
 // A refusal of what was filled in has `issues` ({path, code, message}) whose paths begin at the counter.
 
@@ -81,17 +81,17 @@ export const backTestCounter = defineCall({
   name: "omniscient/counter:backTest",
   request: z.strictObject({
     customerIndex: CustomerIndex,
-    rule: BackTestRule,
+    rule: BacktestRule,
     /** What is replayed: up to a day; a longer one is asked for in parts. */
     from: EpochMs,
     to: EpochMs,
     /** As the part before answered it; null for the first. */
-    state: BackTestState.nullable().default(null),
+    state: BacktestState.nullable().default(null),
   }),
   answer: z.object({
-    alerts: z.array(BackTestAlert),
-    open: z.array(BackTestAlert),
-    state: BackTestState,
+    alerts: z.array(BacktestAlert),
+    open: z.array(BacktestAlert),
+    state: BacktestState,
     reached: EpochMs,
     moves: z.number().int().min(0),
   }),

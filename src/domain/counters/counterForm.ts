@@ -5,7 +5,7 @@ import { WEEKDAYS } from "../base/time.ts";
 import { type FieldIssue, fieldIssues } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
 import type { AreaId, CounterId } from "../base/ids.ts";
-import { LONGEST_NAME, MOST_PARTS, MOST_RECIPIENTS } from "../base/limits.ts";
+import { LONGEST_NAME, MAX_PARTS, MAX_RECIPIENTS } from "../base/limits.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { recipientIssues } from "../base/recipientIssues.ts";
 import type { Family } from "../referential/referential.ts";
@@ -13,7 +13,7 @@ import type { Site } from "../sites/site.ts";
 
 const { shape: FIELDS } = Counter;
 /** Time slots of a day: more than one every half hour. */
-const MOST_SLOTS = 50;
+const MAX_SLOTS = 50;
 
 /** What an administrator says of a counter; the rest is the server's. */
 export const CounterForm = Counter.pick({
@@ -29,18 +29,18 @@ export const CounterForm = Counter.pick({
   schedule: true,
   reset: true,
 }).extend({
-  sites: FIELDS.sites.max(MOST_PARTS),
-  areas: FIELDS.areas.max(MOST_PARTS),
-  families: z.array(z.string().max(LONGEST_NAME)).max(MOST_PARTS),
-  subFamilies: z.array(z.string().max(LONGEST_NAME)).max(MOST_PARTS),
-  thresholds: FIELDS.thresholds.max(MOST_PARTS),
+  sites: FIELDS.sites.max(MAX_PARTS),
+  areas: FIELDS.areas.max(MAX_PARTS),
+  families: z.array(z.string().max(LONGEST_NAME)).max(MAX_PARTS),
+  subFamilies: z.array(z.string().max(LONGEST_NAME)).max(MAX_PARTS),
+  thresholds: FIELDS.thresholds.max(MAX_PARTS),
   schedule: CounterSchedule.extend({
     days: CounterSchedule.shape.days.max(WEEKDAYS.length),
-    slots: CounterSchedule.shape.slots.max(MOST_SLOTS),
+    slots: CounterSchedule.shape.slots.max(MAX_SLOTS),
   }),
   alert: CounterAlert.extend({
-    emails: CounterAlert.shape.emails.max(MOST_RECIPIENTS),
-    phones: z.array(EnteredPhone).max(MOST_RECIPIENTS),
+    emails: CounterAlert.shape.emails.max(MAX_RECIPIENTS),
+    phones: z.array(EnteredPhone).max(MAX_RECIPIENTS),
   }),
 });
 export type CounterForm = z.infer<typeof CounterForm>;

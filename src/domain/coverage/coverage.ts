@@ -26,7 +26,7 @@ const FAIR = -80;
 const HEARD = -90;
 /** Edge of a cell in metres; larger where a floor would have more than so many. */
 const SMALLEST_CELL = 2;
-const MOST_CELLS = 3000;
+const MAX_CELLS = 3000;
 
 /** How well a spot is heard. */
 export const QUALITIES = ["good", "fair", "weak", "none"] as const;
@@ -193,7 +193,7 @@ function cellSize(areas: readonly Area[]): number {
     const [x, y] = metresFrom({ lat: south, lon: west }, { lat: north, lon: east });
     return sum + x * y;
   }, 0);
-  return Math.max(SMALLEST_CELL, Math.sqrt(ground / MOST_CELLS));
+  return Math.max(SMALLEST_CELL, Math.sqrt(ground / MAX_CELLS));
 }
 
 function keyOf([x, y]: readonly [number, number], size: number): string {

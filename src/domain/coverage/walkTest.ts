@@ -13,7 +13,7 @@ export type WalkTestId = z.infer<typeof WalkTestId>;
 /** A walk test that nobody ends is over after this long, in ms: a forgotten one must not keep every reading for ever. */
 export const WALK_LEASE = 20 * MINUTE;
 /** Walk tests of one customer at once: each keeps every reading of its tag. */
-export const MOST_WALKS = 10;
+export const MAX_WALKS = 10;
 
 /**
  * Somebody walks through a site with a tag whose every reading is kept. It is over at `endedAt`, or at `until` by

@@ -14,14 +14,14 @@ import {
   LONGEST_NAME,
   LONGEST_URL,
   MAX_VISIBLE_COLUMNS,
-  MOST_PARTS,
-  MOST_RECIPIENTS,
+  MAX_PARTS,
+  MAX_RECIPIENTS,
 } from "../base/limits.ts";
 import { LocalisedText } from "../base/localisedText.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
 import { ProfileName } from "../base/profile.ts";
-import { USUAL_WORKING_DAYS, WorkingDays } from "../base/workingDays.ts";
+import { DEFAULT_WORKING_DAYS, WorkingDays } from "../base/workingDays.ts";
 import { Customer, type CustomerKind } from "./customer.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { OutsideMapUrl } from "./outsideMap.ts";
@@ -58,17 +58,12 @@ export const CustomLayout = z.object({ assetSheet: z.array(AssetSheetBlock) });
 export type CustomLayout = z.infer<typeof CustomLayout>;
 
 /** How many days entries of the journal are kept at least and at most, where they are not kept for good (docs/decisions/0102). */
-export const LEAST_JOURNAL_DAYS = 30;
-export const MOST_JOURNAL_DAYS = 3650;
+export const MIN_JOURNAL_DAYS = 30;
+export const MAX_JOURNAL_DAYS = 3650;
 /** Null: as long as the customer is. */
-export const JournalDays = z
-  .number()
-  .int()
-  .min(LEAST_JOURNAL_DAYS)
-  .max(MOST_JOURNAL_DAYS)
-  .nullable();
+export const JournalDays = z.number().int().min(MIN_JOURNAL_DAYS).max(MAX_JOURNAL_DAYS).nullable();
 
-const ChosenMapSources = z.array(z.string().min(1).max(LONGEST_NAME)).max(MOST_PARTS).nullable();
+const ChosenMapSources = z.array(z.string().min(1).max(LONGEST_NAME)).max(MAX_PARTS).nullable();
 
 /** How the product looks and behaves for one customer (specification section 3, Customer config). */
 export const CustomerConfig = z.object({
@@ -92,7 +87,7 @@ export const CustomerConfig = z.object({
   customLayout: CustomLayout.nullable(),
   journalDays: JournalDays.default(null),
   /** What days of use are counted in (docs/decisions/0159). */
-  workingDays: WorkingDays.default(USUAL_WORKING_DAYS),
+  workingDays: WorkingDays.default(DEFAULT_WORKING_DAYS),
 });
 export type CustomerConfig = z.infer<typeof CustomerConfig>;
 
@@ -103,7 +98,7 @@ const EnteredDashboards = z
       url: ExternalDashboard.shape.url.max(LONGEST_URL),
     }),
   )
-  .max(MOST_PARTS)
+  .max(MAX_PARTS)
   .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, {
     error: "Two dashboards have one name: rename one of them.",
   });
@@ -121,7 +116,7 @@ const EnteredFieldName = z.object({
 
 /** What an administrator of a customer sets of it. */
 export const CustomerSettings = z.object({
-  reportEmails: z.array(EmailAddress).max(MOST_RECIPIENTS),
+  reportEmails: z.array(EmailAddress).max(MAX_RECIPIENTS),
   externalDashboards: EnteredDashboards,
   markerLabel: CustomerConfig.shape.assetView.shape.label,
   /** The columns of the asset list in their order, until a reader chooses; null: the usual ones. */
@@ -151,7 +146,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     assetColumns:
       config.assetList.columns === null
         ? null
-        : [...usualAssetColumns(config.assetList.columns, null)],
+        : [...defaultAssetColumns(config.assetList.columns, null)],
     fieldNames: ASSET_COLUMNS.flatMap((field) => {
       const named = config.customFieldsName.find((one) => one.field === field);
       return named === undefined ? [] : [{ field, name: named.name }];
@@ -167,12 +162,12 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
 }
 
 /** The columns of the asset list until its reader chooses, for what the customer has stored; `kind` null: it is not known. */
-export function usualAssetColumns(
+export function defaultAssetColumns(
   stored: readonly string[] | null,
   kind: CustomerKind | null,
 ): readonly AssetColumn[] {
-  const usual = kind === "renter" ? RENTER_ASSET_COLUMNS : DEFAULT_ASSET_COLUMNS;
-  return shownColumns(storedColumnSet(stored, usual), stored);
+  const defaultValue = kind === "renter" ? RENTER_ASSET_COLUMNS : DEFAULT_ASSET_COLUMNS;
+  return shownColumns(storedColumnSet(stored, defaultValue), stored);
 }
 
 /** The blocks of the asset sheet in their order, each once. A layout without any shows all: a page is never empty. */
@@ -202,17 +197,17 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
 
 /** What an operator of the platform writes of a configuration. */
 export const EnteredCustomerConfig = CustomerConfig.extend({
-  reports: z.object({ emails: z.array(EmailAddress).max(MOST_RECIPIENTS) }),
+  reports: z.object({ emails: z.array(EmailAddress).max(MAX_RECIPIENTS) }),
   externalDashboards: EnteredDashboards,
   assetList: z.object({
-    columns: z.array(z.string().min(1).max(LONGEST_NAME)).max(MOST_PARTS).nullable(),
+    columns: z.array(z.string().min(1).max(LONGEST_NAME)).max(MAX_PARTS).nullable(),
   }),
   customFieldsName: z
     .array(CustomFieldName.extend({ field: z.string().min(1).max(LONGEST_NAME) }))
-    .max(MOST_PARTS),
+    .max(MAX_PARTS),
   mapApiKey: z.string().min(1).max(LONGEST_URL).nullable(),
   customLayout: CustomLayout.extend({
-    assetSheet: CustomLayout.shape.assetSheet.max(MOST_PARTS),
+    assetSheet: CustomLayout.shape.assetSheet.max(MAX_PARTS),
   }).nullable(),
 });
 
@@ -232,7 +227,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     outsideMapUrl: null,
     customLayout: null,
     journalDays: null,
-    workingDays: USUAL_WORKING_DAYS,
+    workingDays: DEFAULT_WORKING_DAYS,
   };
 }
 

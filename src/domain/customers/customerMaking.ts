@@ -27,17 +27,17 @@ export type CustomerMaking = z.infer<typeof CustomerMaking>;
 export type MakingStep = "collections" | "copies" | "listing" | "profiles" | "settings";
 
 /** Where a making stands: what comes next, and how many of all parts are there. */
-export type MakingStanding = {
+export type MakingStatus = {
   readonly step: MakingStep;
   readonly done: number;
   readonly total: number;
 };
 
 /** Of what is stored of a customer, where its making stands. `isCopy`: it takes something over from another. */
-export function makingStanding(
+export function makingStatus(
   { collections, profiles, settings, isListed }: CustomerMaking,
   isCopy: boolean,
-): MakingStanding {
+): MakingStatus {
   const parts = [
     ["collections", collections],
     ["profiles", profiles],

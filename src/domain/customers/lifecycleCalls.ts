@@ -5,7 +5,7 @@ import { CustomerIndex } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { LONGEST_NAME } from "../base/limits.ts";
 import { Customer } from "./customer.ts";
-import { CustomerDeletion } from "./customerStanding.ts";
+import { CustomerDeletion } from "./customerStatus.ts";
 import { SyncOutline } from "./sync.ts";
 
 const One = z.strictObject({ customerIndex: CustomerIndex });

@@ -28,7 +28,7 @@ const MAPBOX_ORIGINS = [
 const MAPBOX: MapSource = { kind: "mapbox", id: "mapbox", name: { fr: "Mapbox", en: "Mapbox" } };
 
 /** What an installation has that names nothing: Mapbox, for customers with a key. */
-export const USUAL_MAP_SOURCES: MapSources = {
+export const DEFAULT_MAP_SOURCES: MapSources = {
   sources: [MAPBOX],
   origins: MAPBOX_ORIGINS,
   archives: [],
@@ -129,7 +129,7 @@ export class MapSourcesInvalid extends Error {
  * @throws MapSourcesInvalid
  */
 export function readMapSources(text: string | undefined): MapSources {
-  if (text === undefined || text.trim() === "") return USUAL_MAP_SOURCES;
+  if (text === undefined || text.trim() === "") return DEFAULT_MAP_SOURCES;
   const sources: MapSource[] = [];
   const origins = new Set<string>();
   const archives: { id: string; file: string }[] = [];

@@ -10,12 +10,12 @@ import { SiteChanges, SiteForm, siteOf, siteRefusal } from "../sites/siteForm.ts
 import type { SyncRefusal } from "./sync.ts";
 
 /** Sites of a venue that one answer may hold. */
-export const MOST_VENUE_SITES = 1000;
+export const MAX_VENUE_SITES = 1000;
 
 /** What the maps service answers to `GET /venues/{venueId}` (docs/sync.md). Each site is read by itself: one that is wrong keeps no other. */
 export const Venue = z.object({
   id: z.string(),
-  sites: z.array(z.unknown()).max(MOST_VENUE_SITES),
+  sites: z.array(z.unknown()).max(MAX_VENUE_SITES),
 });
 
 const VenueFloor = z.object({ number: FloorNumber, name: z.string().trim().min(1).nullable() });
@@ -39,7 +39,7 @@ export const VenueSite = z.object({
 export type VenueSite = z.infer<typeof VenueSite>;
 
 /** How far a map zooms where a polygon comes without a radius, in metres. */
-const USUAL_RADIUS = 100;
+const DEFAULT_RADIUS = 100;
 
 /** What becomes of a site of the service. */
 export type SiteVerdict =
@@ -95,12 +95,12 @@ function newSite(venue: VenueSite, defaults: SiteDefaults): SiteVerdict {
 /** The fields that the service speaks of. */
 function fieldsOf(venue: VenueSite, known: Site | null): Record<string, unknown> {
   const { name, type, owner, longitude, latitude, polygon, address, city, floors } = venue;
-  const usual = polygon === undefined ? undefined : USUAL_RADIUS;
+  const defaultValue = polygon === undefined ? undefined : DEFAULT_RADIUS;
   return {
     siteName: name,
     longitude,
     latitude,
-    radius: venue.radius ?? known?.radius ?? usual,
+    radius: venue.radius ?? known?.radius ?? defaultValue,
     shape: polygon === undefined ? "circle" : "polygon",
     polygon: polygon === undefined ? null : { kind: "polygon", rings: polygon },
     ...(type === undefined ? {} : { type }),

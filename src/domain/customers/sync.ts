@@ -132,8 +132,8 @@ export const SyncOutline = z.object({
 export type SyncOutline = z.infer<typeof SyncOutline>;
 
 /** What is kept of a run, and how many runs, so that a document stays small. */
-export const MOST_REFUSALS = 20;
-export const MOST_EXCHANGES = 30;
+export const MAX_REFUSALS = 20;
+export const MAX_EXCHANGES = 30;
 export const FORMER_RUNS_KEPT = 9;
 /** Characters of a detail that are kept: a service may answer any text. */
 const LONGEST_DETAIL = 300;
@@ -227,7 +227,7 @@ export function cancelledRun(run: SyncRun, now: EpochMs): SyncRun {
 /** The run with one more request in its log. */
 export function withExchange(run: SyncRun, exchange: SyncExchange): SyncRun {
   const error = exchange.error === null ? null : shortened(exchange.error);
-  const exchanges = [...run.exchanges, { ...exchange, error }].slice(-MOST_EXCHANGES);
+  const exchanges = [...run.exchanges, { ...exchange, error }].slice(-MAX_EXCHANGES);
   return { ...run, startedAt: run.startedAt ?? exchange.at, exchanges };
 }
 
@@ -300,7 +300,7 @@ const NEXT: Readonly<Record<SyncPhase, SyncPhase | null>> = {
 
 /** The run after something was brought over: on in its phase, in the next, or done. */
 export function advancedRun(run: SyncRun, step: SyncDone, now: EpochMs): SyncRun {
-  const refusals = [...run.refusals, ...step.refusals.map(shortRefusal)].slice(0, MOST_REFUSALS);
+  const refusals = [...run.refusals, ...step.refusals.map(shortRefusal)].slice(0, MAX_REFUSALS);
   const moved: SyncRun = {
     ...run,
     state: "running",
@@ -309,7 +309,7 @@ export function advancedRun(run: SyncRun, step: SyncDone, now: EpochMs): SyncRun
     cursor: step.cursor,
     counts: addedCounts(run.counts, step.counts),
     refusals,
-    gone: [...run.gone, ...(step.gone ?? [])].slice(0, MOST_REFUSALS),
+    gone: [...run.gone, ...(step.gone ?? [])].slice(0, MAX_REFUSALS),
     progress: { done: run.progress.done + step.done, total: step.total ?? run.progress.total },
   };
   if (step.cursor !== null) return moved;

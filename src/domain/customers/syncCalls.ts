@@ -7,7 +7,7 @@ import { isSyncAtWork, SyncRun, SyncService } from "./sync.ts";
 const One = z.strictObject({ customerIndex: CustomerIndex, service: SyncService });
 
 /** How a customer stands with a service. */
-export const SyncStanding = z.object({
+export const SyncStatus = z.object({
   /** False: the platform has no address of the service, and nothing can be synchronised. */
   isConfigured: z.boolean(),
   /** Whether the resources of the customer come from quickconnect; only then it is synchronised with it. */
@@ -17,7 +17,7 @@ export const SyncStanding = z.object({
   /** Those before it, the later first. */
   former: z.array(SyncRun),
 });
-export type SyncStanding = z.infer<typeof SyncStanding>;
+export type SyncStatus = z.infer<typeof SyncStatus>;
 
 /** Why nothing can be synchronised; null: it can. */
 export type SyncObstacle = "atWork" | "notConfigured" | "notLed";
@@ -25,7 +25,7 @@ export type SyncObstacle = "atWork" | "notConfigured" | "notLed";
 /** What keeps a customer from being synchronised with a service now. */
 export function syncObstacle(
   service: SyncService,
-  { isConfigured, isQuickconnectSlave, run }: SyncStanding,
+  { isConfigured, isQuickconnectSlave, run }: SyncStatus,
 ): SyncObstacle | null {
   if (run !== null && isSyncAtWork(run)) return "atWork";
   if (!isConfigured) return "notConfigured";
@@ -36,7 +36,7 @@ export function syncObstacle(
 export const readSync = defineCall({
   name: "omniscient/customer:readSync",
   request: One,
-  answer: SyncStanding,
+  answer: SyncStatus,
   holders: SUPER_ADMINS_ONLY,
   isReading: true,
   isRepeatable: true,
@@ -49,7 +49,7 @@ export const readSync = defineCall({
 export const startSync = defineCall({
   name: "omniscient/customer:sync",
   request: One,
-  answer: SyncStanding,
+  answer: SyncStatus,
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: true,
   refusals: ["archived", "quickconnect_off", "service_not_configured"],
@@ -59,7 +59,7 @@ export const startSync = defineCall({
 export const cancelSync = defineCall({
   name: "omniscient/customer:cancelSync",
   request: One,
-  answer: SyncStanding,
+  answer: SyncStatus,
   holders: SUPER_ADMINS_ONLY,
   isRepeatable: true,
 });

@@ -6,7 +6,7 @@ import { MINUTE } from "../base/time.ts";
 import { SensorActivity } from "./sensorActivity.ts";
 
 /** How many days of activity are read at most: a year and its leap day. */
-export const MOST_ACTIVITY_DAYS = 366;
+export const MAX_ACTIVITY_DAYS = 366;
 
 /** The sensors of a customer, day by day. */
 export const CustomerActivity = z.object({
@@ -25,7 +25,7 @@ export const readSensorActivity = defineCall({
   name: "omniscient/tag:activity",
   request: z.strictObject({
     /** How many days, today included. */
-    days: z.number().int().min(1).max(MOST_ACTIVITY_DAYS),
+    days: z.number().int().min(1).max(MAX_ACTIVITY_DAYS),
   }),
   answer: z.object({ customers: z.array(CustomerActivity) }),
   customer: null,

@@ -9,7 +9,7 @@ export type CountedDay = CustomerActivity["days"][number];
 export type ActivityDay = { readonly day: string; readonly counted: CountedDay | null };
 
 /** How the sensors of a customer stand, as far as they were counted. */
-export type ActivityStanding = {
+export type ActivityStatus = {
   /** The newest that was counted. */
   readonly newest: CountedDay;
   /** False: today nobody has counted yet, `newest` is of an earlier day. */
@@ -35,10 +35,10 @@ export function activityDays(
 }
 
 /** Null: nothing was counted within the days. */
-export function activityStanding({
+export function activityStatus({
   today,
   days,
-}: Pick<CustomerActivity, "days" | "today">): ActivityStanding | null {
+}: Pick<CustomerActivity, "days" | "today">): ActivityStatus | null {
   const newest = days.at(-1);
   const first = days[0];
   if (newest === undefined || first === undefined) return null;
@@ -55,14 +55,14 @@ export function activityStanding({
 }
 
 /** What needs somebody first: who was not counted today, then by the share that is inactive, then by how many. */
-export function byWhatIsWrong(a: ActivityStanding | null, b: ActivityStanding | null): number {
+export function byWhatIsWrong(a: ActivityStatus | null, b: ActivityStatus | null): number {
   const [late, otherLate] = [isLate(a), isLate(b)];
   if (late !== otherLate) return late ? -1 : 1;
   return (b?.share ?? -1) - (a?.share ?? -1) || (b?.inactive ?? 0) - (a?.inactive ?? 0);
 }
 
-function isLate(standing: ActivityStanding | null): boolean {
-  return standing?.isToday !== true;
+function isLate(status: ActivityStatus | null): boolean {
+  return status?.isToday !== true;
 }
 
 /** What was counted of one technology. */

@@ -25,7 +25,7 @@ export const UnknownDevices = z.object({
 export type UnknownDevices = z.infer<typeof UnknownDevices>;
 
 /** Unknown receivers that are listed for a customer: more than a site has gateways, and a document of a few kB. */
-export const MOST_UNKNOWN = 50;
+export const MAX_UNKNOWN = 50;
 /** How often the last word of one is written, in ms. */
 const STEP = MINUTE;
 /** One that is silent for this long gives way to another, in ms: a flood of ids does not push out what really stands there. */
@@ -71,7 +71,7 @@ export function withUnknown(
 
 /** Whether another fits, after the longest silent one has given way where it may. */
 function hasRoom(kept: Map<TagId, UnknownDevice>, now: EpochMs): boolean {
-  if (kept.size < MOST_UNKNOWN) return true;
+  if (kept.size < MAX_UNKNOWN) return true;
   let oldest: UnknownDevice | null = null;
   for (const one of kept.values()) if (oldest === null || one.lastAt < oldest.lastAt) oldest = one;
   if (oldest === null || now - oldest.lastAt < GIVES_WAY) return false;

@@ -199,7 +199,7 @@ function byTime(a: EvacuationEvent, b: EvacuationEvent): number {
 }
 
 /** The check-ins of a person that count now: what an undo takes back. */
-export function standingCheckIns({ events }: EvacuationState, person: PersonId): string[] {
+export function validCheckIns({ events }: EvacuationState, person: PersonId): string[] {
   const undone = new Set(
     [...events.values()].flatMap((event) =>
       event.type === "evacuation.checkInUndone" ? event.undoes : [],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { OPERATORS } from "../base/holders.ts";
 import { CustomerIndex } from "../base/ids.ts";
-import { MOST_OPEN_MINUTES, NameOpening, OpeningReason } from "./nameOpening.ts";
+import { MAX_OPEN_MINUTES, NameOpening, OpeningReason } from "./nameOpening.ts";
 
 /**
  * Opens the names of people on the shared screens of a customer for some minutes, with a reason (product.md section 5.12).
@@ -12,7 +12,7 @@ export const openNames = defineCall({
   name: "omniscient/names:open",
   request: z.strictObject({
     customerIndex: CustomerIndex,
-    minutes: z.number().int().min(1).max(MOST_OPEN_MINUTES),
+    minutes: z.number().int().min(1).max(MAX_OPEN_MINUTES),
     reason: OpeningReason,
   }),
   answer: z.object({ opening: NameOpening }),

@@ -10,7 +10,7 @@ import { MINUTE, SECOND } from "../base/time.ts";
 export const NAMES_LEAD = 2 * SECOND;
 
 /** For how long names are opened at most, in minutes. */
-export const MOST_OPEN_MINUTES = 60;
+export const MAX_OPEN_MINUTES = 60;
 
 /** Why the names are opened: it is kept with who did it. */
 export const OpeningReason = z

@@ -11,7 +11,7 @@ const LARGEST = 4;
 /** A column is not made wider than this for one long word, in sizes of the type: the word is written smaller. */
 const WIDEST_WORD = 14;
 /** A turn of the pages has at most so many with places: a name must not be away for long. */
-const MOST_PAGES_WITH_PLACES = 3;
+const MAX_PAGES_WITH_PLACES = 3;
 
 /** Where somebody stands on a wall: on which page, counted from 0, and where on it, in px. */
 export type WallCell = { readonly page: number; readonly left: number; readonly top: number };
@@ -69,7 +69,7 @@ export function wallNames(
       if (found.pages === 1) return found;
     }
   const paged = best(withPlaces, true);
-  return paged.pages <= MOST_PAGES_WITH_PLACES ? paged : best(least, false);
+  return paged.pages <= MAX_PAGES_WITH_PLACES ? paged : best(least, false);
 }
 
 function packed(

@@ -10,7 +10,7 @@ export const IMPORT_CHUNK = 200;
 /** How long an import can be undone, and how long one that was never committed is kept, in ms. */
 export const IMPORT_KEPT = 7 * DAY;
 /** Assets and rows named in an import's document; the counts tell of the rest. */
-export const MOST_NAMED = 200;
+export const MAX_NAMED = 200;
 
 /** What an import may do: make assets, change those that its references name, or both. */
 export const ImportMode = z.enum(["create", "update", "createOrUpdate"]);

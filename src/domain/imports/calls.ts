@@ -9,7 +9,7 @@ import { MAX_IMPORT_ROWS } from "../base/limits.ts";
 import { visibleText } from "../base/visibleText.ts";
 
 /** Parts of one file. */
-export const MOST_CHUNKS = Math.ceil(MAX_IMPORT_ROWS / IMPORT_CHUNK);
+export const MAX_CHUNKS = Math.ceil(MAX_IMPORT_ROWS / IMPORT_CHUNK);
 
 const One = z.strictObject({
   customerIndex: CustomerIndex,
@@ -38,7 +38,7 @@ export const planImportChunk = defineCall({
       .number()
       .int()
       .min(0)
-      .max(MOST_CHUNKS - 1),
+      .max(MAX_CHUNKS - 1),
     /** `form` is what the file says and is judged row by row: a bad one refuses its row, not the call. */
     rows: z
       .array(z.strictObject({ line: Line, form: z.unknown() }))
@@ -58,7 +58,7 @@ export const commitImport = defineCall({
   name: "omniscient/asset:importCommit",
   request: One.extend({
     /** How many chunks were sent: a lost one is noticed. */
-    chunks: z.number().int().min(1).max(MOST_CHUNKS),
+    chunks: z.number().int().min(1).max(MAX_CHUNKS),
     /** True: the rows that fit are written, the refused ones are left out. */
     skipRefused: z.boolean().default(false),
   }),

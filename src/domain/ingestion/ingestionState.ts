@@ -9,7 +9,7 @@ import type { AssetId, TagId } from "../base/ids.ts";
 import type { Place } from "../sites/presence.ts";
 import type { ReadingOutcome } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
-import type { TagInOutBox, TagInOutRecord } from "../stays/tagInOut.ts";
+import type { TagInOutBox, TagInOutRecord } from "../attendance/tagInOut.ts";
 import type { EpochMs } from "../base/time.ts";
 
 /**

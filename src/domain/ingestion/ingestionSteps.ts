@@ -32,8 +32,8 @@ import {
 } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
 import { heardAsMore } from "../devices/unknownDevices.ts";
-import { readAtBox, stayKey } from "../stays/tagInOut.ts";
-import { isExitUnread, withAssumedExit } from "../stays/unreadExit.ts";
+import { readAtBox, stayKey } from "../attendance/tagInOut.ts";
+import { isExitUnread, withAssumedExit } from "../attendance/unreadExit.ts";
 import type { EpochMs } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 

@@ -6,7 +6,7 @@ import { EpochMs } from "../base/instant.ts";
 import { JournalEntry } from "./journalEntry.ts";
 
 /** Entries of one answer: what is older is asked for by an earlier span. */
-export const MOST_ENTRIES = 1000;
+export const MAX_ENTRIES = 1000;
 
 const Asked = z.strictObject({
   from: EpochMs,

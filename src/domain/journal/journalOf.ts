@@ -2,8 +2,8 @@ import { ownValue } from "../base/ownValue.ts";
 import type { JournalChange } from "./journalEntry.ts";
 
 /** Documents and changes that one entry names: a call is about 200 at most. */
-const MOST_ABOUT = 200;
-const MOST_CHANGES = 200;
+const MAX_ABOUT = 200;
+const MAX_CHANGES = 200;
 /** Characters of a value that are kept; what is longer is read where it is. */
 const LONGEST_VALUE = 500;
 
@@ -27,7 +27,7 @@ export function aboutOf(request: unknown, answer: unknown): readonly string[] {
     else if (name !== "seen" && name !== "changes") add(fieldsOf(value)["id"]);
   }
   for (const value of Object.values(fieldsOf(answer))) add(fieldsOf(value)["id"]);
-  return [...found].slice(0, MOST_ABOUT);
+  return [...found].slice(0, MAX_ABOUT);
 }
 
 /**
@@ -51,7 +51,7 @@ export function changesOf(request: unknown, answer: unknown): readonly JournalCh
   const all = each.length > 0 ? each : own;
   return all
     .filter(({ before: was, after, isHidden }) => isHidden === true || text(was) !== text(after))
-    .slice(0, MOST_CHANGES);
+    .slice(0, MAX_CHANGES);
 }
 
 /** What was filled in: the fields of the forms that a request holds, and what stands beside them. */

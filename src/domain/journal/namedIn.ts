@@ -1,7 +1,7 @@
 import type { JournalChange, JournalEntry } from "./journalEntry.ts";
 
 /** Ids whose names are looked up for one answer, those of the newest entries first: more than anybody reads of a list. */
-const MOST_NAMED = 5000;
+const MAX_NAMED = 5000;
 
 /** Ids that we give begin with what they are of. */
 const OWN_ID = /^[a-z]+(?:-[a-z]+)*-[0-9A-Z]{26}$/u;
@@ -14,9 +14,9 @@ export function namedIn(
   for (const { about, changes } of entries) {
     for (const id of about) ids.add(id);
     for (const change of changes) for (const id of idsOfChange(change)) ids.add(id);
-    if (ids.size >= MOST_NAMED) break;
+    if (ids.size >= MAX_NAMED) break;
   }
-  return [...ids].slice(0, MOST_NAMED);
+  return [...ids].slice(0, MAX_NAMED);
 }
 
 function idsOfChange({ about, before, after }: JournalChange): readonly string[] {

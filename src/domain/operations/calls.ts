@@ -3,10 +3,10 @@ import { defineCall } from "../base/call.ts";
 import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
-import { JobStanding } from "./jobBook.ts";
+import { JobStatus } from "./jobBook.ts";
 
 /** A node of the backend, by its own word. */
-export const NodeStanding = z.object({
+export const NodeStatus = z.object({
   id: z.string(),
   startedAt: EpochMs,
   /** When it said so last. */
@@ -22,7 +22,7 @@ export const NodeStanding = z.object({
   /** Resident memory, in bytes. */
   memory: z.number(),
 });
-export type NodeStanding = z.infer<typeof NodeStanding>;
+export type NodeStatus = z.infer<typeof NodeStatus>;
 
 /** What goes out by one way: mail, or text messages. */
 export const WayOut = z.object({
@@ -45,9 +45,9 @@ export type Queue = z.infer<typeof Queue>;
 
 export const Operations = z.object({
   /** The node that has answered first. */
-  nodes: z.array(NodeStanding),
+  nodes: z.array(NodeStatus),
   /** Null: no node has told yet that it runs the jobs. */
-  jobs: z.array(JobStanding).nullable(),
+  jobs: z.array(JobStatus).nullable(),
   /** Null: they could not be counted. */
   queues: z.array(Queue).nullable(),
   storage: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EpochMs } from "../base/instant.ts";
 
 /** Failures of one job that are told: what is wrong at all customers is seen in a few. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** Of a reason no more is kept. */
 const LONGEST_REASON = 300;
 
@@ -16,7 +16,7 @@ export const JobFailure = z.object({
 export type JobFailure = z.infer<typeof JobFailure>;
 
 /** How one job stands, over all customers. */
-export const JobStanding = z.object({
+export const JobStatus = z.object({
   name: z.string(),
   /** How often it runs, in ms. */
   every: z.number(),
@@ -34,7 +34,7 @@ export const JobStanding = z.object({
   /** How many there are. */
   failed: z.number().int(),
 });
-export type JobStanding = z.infer<typeof JobStanding>;
+export type JobStatus = z.infer<typeof JobStatus>;
 
 type Run = {
   readonly name: string;
@@ -114,11 +114,11 @@ export function jobsOf(book: JobBook, customers: ReadonlySet<string>): JobBook {
 }
 
 /** How each job stands: those that fail first, then by name. */
-export function jobStandings(book: JobBook): JobStanding[] {
+export function jobStatuses(book: JobBook): JobStatus[] {
   const byName = new Map<string, Run[]>();
   for (const run of book.values()) byName.set(run.name, [...(byName.get(run.name) ?? []), run]);
   return [...byName]
-    .map(([name, runs]): JobStanding => {
+    .map(([name, runs]): JobStatus => {
       const failures = runs.flatMap(({ failure }) => failure ?? []);
       const took = runs.flatMap(({ tookMs }) => tookMs ?? []);
       const every = Math.max(...runs.map((run) => run.every));
@@ -130,7 +130,7 @@ export function jobStandings(book: JobBook): JobStanding[] {
         lastBegunAt: EpochMs.parse(Math.max(...runs.map(({ begunAt }) => begunAt))),
         longest: took.length === 0 ? null : Math.max(...took),
         nextAt: EpochMs.parse(Math.min(...runs.map(({ begunAt, pause }) => begunAt + pause))),
-        failures: failures.toSorted((a, b) => a.since - b.since).slice(0, MOST_FAILURES),
+        failures: failures.toSorted((a, b) => a.since - b.since).slice(0, MAX_FAILURES),
         failed: failures.length,
       };
     })

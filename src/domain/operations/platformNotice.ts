@@ -5,7 +5,7 @@ import { LONGEST_NOTICE, Notice } from "../base/notice.ts";
 import { DAY } from "../base/time.ts";
 
 /** Notices that are planned or run at once: more would be read by nobody. */
-export const MOST_NOTICES = 5;
+export const MAX_NOTICES = 5;
 /** A notice ends by itself within, in ms: nobody works on one thing for longer. */
 export const LONGEST_WINDOW = 31 * DAY;
 

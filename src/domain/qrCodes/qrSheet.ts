@@ -16,7 +16,7 @@ export type QrSheetChoice = {
 };
 
 /** What most want first. */
-export const USUAL_QR_SHEET: QrSheetChoice = { size: 30, text: "code", hasLogo: false };
+export const DEFAULT_QR_SHEET: QrSheetChoice = { size: 30, text: "code", hasLogo: false };
 
 /** Codes printed at once, so that the browser's preview answers. */
 export const CODES_AT_ONCE = 500;

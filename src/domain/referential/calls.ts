@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { clientId } from "../base/clientId.ts";
 import { CustomerIndex, LabelId } from "../base/ids.ts";
-import { LONGEST_NAME, MOST_PARTS } from "../base/limits.ts";
+import { LONGEST_NAME, MAX_PARTS } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS } from "../base/holders.ts";
 import { Label } from "./label.ts";
@@ -64,13 +64,13 @@ const EnteredText = z.object({
 });
 const EnteredAttribute = Attribute.safeExtend({
   name: Attribute.shape.name.max(LONGEST_NAME),
-  allowedValues: z.array(z.string().trim().min(1).max(LONGEST_NAME)).max(MOST_PARTS),
+  allowedValues: z.array(z.string().trim().min(1).max(LONGEST_NAME)).max(MAX_PARTS),
   labels: EnteredText,
 });
 const EnteredSubFamily = SubFamily.extend({
   name: SubFamily.shape.name.max(LONGEST_NAME),
   labels: EnteredText,
-  attributes: z.array(EnteredAttribute).max(MOST_PARTS),
+  attributes: z.array(EnteredAttribute).max(MAX_PARTS),
 });
 /** What somebody fills in of a family: its sub-families with their attributes. */
 export const FamilyForm = z.strictObject({
@@ -78,7 +78,7 @@ export const FamilyForm = z.strictObject({
   name: FAMILY.name.max(LONGEST_NAME),
   markerUrl: MarkerUrl.nullable(),
   labels: EnteredText,
-  subFamilies: z.array(EnteredSubFamily).max(MOST_PARTS),
+  subFamilies: z.array(EnteredSubFamily).max(MAX_PARTS),
 });
 export type FamilyForm = z.infer<typeof FamilyForm>;
 const OneFamily = z.strictObject({ customerIndex: CustomerIndex, familyId });

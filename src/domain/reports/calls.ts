@@ -12,7 +12,7 @@ import { ReportDraft, ReportForm } from "./reportForm.ts";
 import { ReportSend, ReportSendId } from "./reportSend.ts";
 
 /** Most days looked back upon: a quarter. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** One material; `rate` 0 to 1 of the days that count, null where none does. */
 export const OccupancyRow = Asset.pick({
@@ -47,7 +47,7 @@ export const readOccupancy = defineCall({
   name: "omniscient/report:occupancy",
   request: z.strictObject({
     customerIndex: CustomerIndex,
-    days: z.number().int().min(1).max(MOST_DAYS).default(DEFAULT_OCCUPANCY_DAYS),
+    days: z.number().int().min(1).max(MAX_DAYS).default(DEFAULT_OCCUPANCY_DAYS),
     family: z.string().min(1).optional(),
     subFamily: z.string().min(1).optional(),
     /** Only assets that are associated with this site. */
@@ -65,7 +65,7 @@ export const readOccupancy = defineCall({
 // at the report.
 
 /** Reports of a customer that are not archived: far more than anybody reads, and few enough to look through each time. */
-export const MOST_REPORTS = 500;
+export const MAX_REPORTS = 500;
 
 const OneReport = z.strictObject({ customerIndex: CustomerIndex, reportId: ReportId });
 const OneSend = z.strictObject({ customerIndex: CustomerIndex, sendId: ReportSendId });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldIssue } from "../base/domainError.ts";
-import { LONGEST_NAME, MOST_RECIPIENTS } from "../base/limits.ts";
+import { LONGEST_NAME, MAX_RECIPIENTS } from "../base/limits.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { PROFILE_NAMES } from "../base/profile.ts";
 import type { ReportId, SiteId, UserId } from "../base/ids.ts";
@@ -30,8 +30,8 @@ export const ReportForm = z.strictObject({
   span: FIELDS.span,
   sendTime: FIELDS.sendTime,
   schedule: FIELDS.schedule,
-  emails: FIELDS.emails.max(MOST_RECIPIENTS),
-  users: FIELDS.users.max(MOST_RECIPIENTS),
+  emails: FIELDS.emails.max(MAX_RECIPIENTS),
+  users: FIELDS.users.max(MAX_RECIPIENTS),
   roles: FIELDS.roles.max(PROFILE_NAMES.length),
   locale: FIELDS.locale,
   formats: FIELDS.formats.max(REPORT_FORMATS.length),
@@ -54,7 +54,7 @@ export const ReportDraft = ReportForm.pick({
 export type ReportDraft = z.infer<typeof ReportDraft>;
 
 /** The span that a report of this content begins with; null: it looks back upon nothing. */
-export function usualSpan(content: ReportContent): ReportSpan | null {
+export function defaultSpan(content: ReportContent): ReportSpan | null {
   if (!hasSpan(content)) return null;
   return content === "occupancy" ? "last30Days" : "yesterday";
 }

@@ -61,7 +61,7 @@ export type ReportDelivery = z.infer<typeof ReportDelivery>;
 /** A report that is made so long after it was due, in ms, says that it is late. */
 export const LATE_AFTER = 5 * MINUTE;
 /** Attempts to make the files before it is given up: what cannot be made must not be tried for ever. */
-export const MOST_MAKINGS = 5;
+export const MAX_MAKINGS = 5;
 /** The wait after an attempt that failed, in ms; doubled each time. */
 const FIRST_WAIT = 15 * SECOND;
 
@@ -124,7 +124,7 @@ export function makingBegun({ attempts }: ReportSend): Partial<ReportSend> {
 
 /** Whether it was begun so often that it is given up. */
 export function isGivenUp({ attempts }: ReportSend): boolean {
-  return attempts >= MOST_MAKINGS;
+  return attempts >= MAX_MAKINGS;
 }
 
 export function filesMade(files: readonly ReportFile[], asOf: EpochMs): Partial<ReportSend> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_NAME, LONGEST_URL, MOST_PARTS } from "../base/limits.ts";
+import { LONGEST_NAME, LONGEST_URL, MAX_PARTS } from "../base/limits.ts";
 import { type DomainError, type FieldIssue, refused } from "../base/domainError.ts";
 import type { ErrorCode } from "../base/errorCatalogue.ts";
 import { sameJson } from "../base/fieldEdit.ts";
@@ -19,12 +19,12 @@ const { id, isArchived: _isArchived, archivedAt: _archivedAt, ...FIELDS } = Site
 export const MAX_SITE_RADIUS = 100_000;
 const LONGEST_ADDRESS = 500;
 /** A line drawn by hand has hundreds of corners; each edge is compared with all others of its ring. */
-const MOST_CORNERS = 2000;
-const MOST_RINGS = 50;
+const MAX_CORNERS = 2000;
+const MAX_RINGS = 50;
 
 const BoundedPolygon = <Shape extends typeof Polygon>(polygon: Shape) =>
   polygon.refine(
-    ({ rings }) => rings.length <= MOST_RINGS && rings.every((ring) => ring.length <= MOST_CORNERS),
+    ({ rings }) => rings.length <= MAX_RINGS && rings.every((ring) => ring.length <= MAX_CORNERS),
     { error: "The edge has too many corners or holes: draw it more simply.", path: ["rings"] },
   );
 
@@ -57,7 +57,7 @@ const BOUNDED = {
         formerPlans: Floor.shape.formerPlans.unwrap().max(FORMER_PLANS_KEPT).optional(),
       }),
     )
-    .max(MOST_PARTS),
+    .max(MAX_PARTS),
   areas: z
     .array(
       Area.extend({
@@ -65,8 +65,8 @@ const BOUNDED = {
         geometry: BoundedPolygon(Polygon).pipe(Area.shape.geometry),
       }),
     )
-    .max(MOST_PARTS),
-  musterAreas: FIELDS.musterAreas.unwrap().max(MOST_PARTS).default([]),
+    .max(MAX_PARTS),
+  musterAreas: FIELDS.musterAreas.unwrap().max(MAX_PARTS).default([]),
   styles: z
     .array(
       MapStyle.extend({
@@ -75,10 +75,10 @@ const BOUNDED = {
         url: z.string().min(1).max(LONGEST_URL).nullable(),
       }),
     )
-    .max(MOST_PARTS),
+    .max(MAX_PARTS),
   floorMatching: z
     .array(FloorMatch.extend({ from: FloorMatch.shape.from.max(LONGEST_NAME) }))
-    .max(MOST_PARTS),
+    .max(MAX_PARTS),
   datasetId: text(LONGEST_NAME).nullable(),
 };
 

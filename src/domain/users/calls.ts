@@ -11,11 +11,11 @@ import {
   TemplateForm,
 } from "./permissions.ts";
 import { PROFILE_NAMES, ProfileName } from "../base/profile.ts";
-import { LinkStanding, UserLink } from "./userLink.ts";
+import { LinkStatus, UserLink } from "./userLink.ts";
 import { User } from "./user.ts";
 
-export const OfCustomer = z.strictObject({ customer: CustomerIndex });
-export const OneUser = OfCustomer.extend({ userId: UserId });
+export const RemountOnCustomerChange = z.strictObject({ customer: CustomerIndex });
+export const OneUser = RemountOnCustomerChange.extend({ userId: UserId });
 /** A user as the admins of one customer see them: what ties them to other customers and to providers, and which mails they want, is left out. */
 export const ShownUser = User.omit({
   hubTransmissibleId: true,
@@ -43,7 +43,7 @@ export const ShownLink = UserLink.pick({
   at: true,
   expiresAt: true,
   sentAt: true,
-}).extend({ state: LinkStanding });
+}).extend({ state: LinkStatus });
 export type ShownLink = z.infer<typeof ShownLink>;
 
 /** A user in the list of a customer. */
@@ -87,7 +87,7 @@ export const listIndexes = defineCall({
 /** The users of a customer, with their roles there. Roles in other customers are left out. */
 export const searchUsers = defineCall({
   name: "omniscient/user:search",
-  request: OfCustomer,
+  request: RemountOnCustomerChange,
   answer: z.object({ users: z.array(ListedUser), total: z.number().int().min(0) }),
   customer: "customer",
   holders: ADMINS,
@@ -187,7 +187,7 @@ export const updatePassword = defineCall({
 /** Which pages a customer's users may read (specification sections 6 and 7). */
 export const readPermissions = defineCall({
   name: "omniscient/permissions:search",
-  request: OfCustomer,
+  request: RemountOnCustomerChange,
   answer: Permissions.omit({ id: true }),
   customer: "customer",
   holders: PEOPLE,
@@ -217,7 +217,7 @@ export const updatePermissions = defineCall({
 /** Locks the permissions of a customer: its administrators can no longer change them. */
 export const lockPermissions = defineCall({
   name: "omniscient/permissions:lock",
-  request: OfCustomer,
+  request: RemountOnCustomerChange,
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,
@@ -227,7 +227,7 @@ export const lockPermissions = defineCall({
 /** Unlocks the permissions of a customer: its administrators can change them again. */
 export const unlockPermissions = defineCall({
   name: "omniscient/permissions:unlock",
-  request: OfCustomer,
+  request: RemountOnCustomerChange,
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,

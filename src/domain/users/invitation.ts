@@ -9,7 +9,7 @@ import { offerFor, type User } from "./user.ts";
 export const INVITATION_LIFE = 72 * HOUR;
 
 /** Invitations of one customer that may be open at once. */
-export const MOST_OPEN_INVITATIONS = 100;
+export const MAX_OPEN_INVITATIONS = 100;
 
 /** What people are invited as: screens, gateways and the like have accounts of one customer. */
 export const InvitedRole = z.enum(["admin", "worker", "preperer"]);
@@ -43,7 +43,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** How an invitation stands now. */
-export function standing(
+export function status(
   { state, expiresAt }: Pick<Invitation, "state" | "expiresAt">,
   now: EpochMs,
 ): InvitationState | "expired" {

@@ -14,7 +14,7 @@ import type { ListedUser } from "./calls.ts";
 import { USER_COLUMNS, type UserColumn, type UserMapping } from "./userColumns.ts";
 
 /** Users that one file makes or changes at most: each is written, and perhaps sent a link, by itself. */
-export const MOST_USERS_AT_ONCE = 500;
+export const MAX_USERS_AT_ONCE = 500;
 
 /**
  * Why a cell is refused. `missing`: it is empty. `long`, `invalid`: it has not the form of its column. `repeated`: another

@@ -17,8 +17,8 @@ export type LinkKind = z.infer<typeof LinkKind>;
 /** `expired` is not stored: it follows from the time. */
 export const LinkState = z.enum(["open", "used", "withdrawn"]);
 export type LinkState = z.infer<typeof LinkState>;
-export const LinkStanding = z.enum([...LinkState.options, "expired"]);
-export type LinkStanding = z.infer<typeof LinkStanding>;
+export const LinkStatus = z.enum([...LinkState.options, "expired"]);
+export type LinkStatus = z.infer<typeof LinkStatus>;
 
 /**
  * A link by which somebody sets their own password, once. There is one for a user: another takes its place, and the
@@ -46,10 +46,10 @@ export const UserLink = z.object({
 export type UserLink = z.infer<typeof UserLink>;
 
 /** How a link stands now. */
-export function linkStanding(
+export function linkStatus(
   { state, expiresAt }: Pick<UserLink, "state" | "expiresAt">,
   now: EpochMs,
-): LinkStanding {
+): LinkStatus {
   return state === "open" && now >= expiresAt ? "expired" : state;
 }
 

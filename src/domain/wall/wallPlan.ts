@@ -2,9 +2,9 @@ import { z } from "zod";
 import { SECOND } from "../base/time.ts";
 
 /** How long a view of a wall stays, in seconds: shorter could not be read, longer needs no rotation. */
-export const WALL_SECONDS = { least: 5, most: 3600, usual: 20 } as const;
+export const WALL_SECONDS = { least: 5, most: 3600, defaultValue: 20 } as const;
 /** Views that one wall turns. */
-export const WALL_VIEWS_MOST = 12;
+export const MAX_WALL_VIEWS = 12;
 
 /** A part of a page that is longer than the screen stays this long at most, so that the others are seen too, in s. */
 export const WALL_PART_SECONDS = 20;
@@ -35,7 +35,7 @@ const VIEW_KEY = "view-of-wall";
 /** The views that this browser turned last; what cannot be read is left out. */
 export function restoredWallViews(stored: unknown): readonly WallView[] {
   if (!Array.isArray(stored)) return [];
-  return stored.flatMap((one) => WallView.safeParse(one).data ?? []).slice(0, WALL_VIEWS_MOST);
+  return stored.flatMap((one) => WallView.safeParse(one).data ?? []).slice(0, MAX_WALL_VIEWS);
 }
 
 /** The views that an address names, in their order. */
@@ -47,7 +47,7 @@ export function viewsOfAddress(query: URLSearchParams): readonly WallView[] {
       const [seconds, href] = [Number(text.slice(0, colon)), text.slice(colon + 1)];
       return WallView.safeParse({ href, stay: seconds * SECOND }).data ?? [];
     })
-    .slice(0, WALL_VIEWS_MOST);
+    .slice(0, MAX_WALL_VIEWS);
 }
 
 /** The address of one view on the wall, which names all of them: loaded anew, the screen goes on where it was. */

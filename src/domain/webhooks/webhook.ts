@@ -26,8 +26,8 @@ export type WebhookEventType = z.infer<typeof WebhookEventType>;
 export const TEST_EVENT = "webhook.test";
 
 /** Webhooks of a customer at once. */
-export const MOST_WEBHOOKS = 20;
-const MOST_SITES = 100;
+export const MAX_WEBHOOKS = 20;
+const MAX_SITES = 100;
 const LONGEST_URL = 2000;
 
 /** How long the former secret still signs beside the present one after a rotation, in ms. */
@@ -89,7 +89,7 @@ export const WebhookForm = z.strictObject({
     .min(1, "The webhook is told of nothing: choose an event at least.")
     .max(WEBHOOK_EVENTS.length, "An event is named more than once: name each once."),
   /** None: of all sites, and of what is at none. */
-  sites: z.array(SiteId).max(MOST_SITES, `These are more than ${MOST_SITES} sites: choose fewer.`),
+  sites: z.array(SiteId).max(MAX_SITES, `These are more than ${MAX_SITES} sites: choose fewer.`),
   /** Whether people are called by name; otherwise by a reference, as on shared screens. */
   namesPeople: z.boolean(),
 });
@@ -137,14 +137,14 @@ export type Webhook = z.infer<typeof Webhook>;
 
 /** How a webhook stands: `failing`: the last attempt failed, others follow. */
 export const WEBHOOK_STANDINGS = ["active", "failing", "paused", "stopped"] as const;
-export type WebhookStanding = (typeof WEBHOOK_STANDINGS)[number];
+export type WebhookStatus = (typeof WEBHOOK_STANDINGS)[number];
 
 /** `stopped`: paused by the server, because nothing arrived. */
-export function webhookStanding({
+export function webhookStatus({
   state,
   pausedBecause,
   failingSince,
-}: Pick<Webhook, "failingSince" | "pausedBecause" | "state">): WebhookStanding {
+}: Pick<Webhook, "failingSince" | "pausedBecause" | "state">): WebhookStatus {
   if (state === "paused") return pausedBecause === "hand" ? "paused" : "stopped";
   return failingSince === null ? "active" : "failing";
 }

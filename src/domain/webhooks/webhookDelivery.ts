@@ -52,7 +52,7 @@ export const PATIENCE = 5;
 /** How long deliveries are listed, in ms. */
 export const DELIVERIES_KEPT = 14 * DAY;
 /** Deliveries of one webhook that wait at most: where more wait, and they do not become fewer, it is paused. */
-export const MOST_WAITING = 100_000;
+export const MAX_WAITING = 100_000;
 /** Attempts that are listed of a delivery. */
 const ATTEMPTS_KEPT = 20;
 /** Longest wait that a receiver may ask for (Retry-After), in ms. */

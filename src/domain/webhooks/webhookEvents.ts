@@ -254,7 +254,7 @@ function evacuationTold({ id, kind, site, siteName, startedAt }: Started): Data 
   };
 }
 
-/** Something that is due on a day (backend/app/keys/deadlines.ts). */
+/** Something that is due on a day (backend/app/apiKeys/deadlines.ts). */
 export type DatedThing = {
   readonly id: string;
   readonly asset: Asset;
@@ -267,7 +267,7 @@ export type DatedThing = {
  * The deadlines that are soon or due now. `crossedAt`: since when they are, by the calendar of the customer; one that was
  * entered late was so before anybody knew.
  */
-export function standingDeadlines(
+export function dueDeadlines(
   deadlines: readonly DatedThing[],
   now: EpochMs,
   timezone: string,
@@ -288,7 +288,7 @@ export function standingDeadlines(
 }
 
 export function eventOfDeadline(
-  { key, crossedAt, state, deadline }: ReturnType<typeof standingDeadlines>[number],
+  { key, crossedAt, state, deadline }: ReturnType<typeof dueDeadlines>[number],
   names: Pick<EventNames, "sites">,
   timezone: string,
   recordedAt: EpochMs,

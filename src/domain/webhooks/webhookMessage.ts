@@ -4,7 +4,7 @@ import type { EmailAddress } from "../base/email.ts";
 import { WebhookId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import type { Locale } from "../base/locale.ts";
-import { MOST_WAITING } from "./webhookDelivery.ts";
+import { MAX_WAITING } from "./webhookDelivery.ts";
 import type { Timezone } from "../base/time.ts";
 import { wallTime } from "../base/wallTime.ts";
 import { PauseReason, type Webhook } from "./webhook.ts";
@@ -45,7 +45,7 @@ const WORDS = {
     subject: (name: string) => `Webhook mis en pause : ${name}`,
     failing: (since: string) =>
       `Aucun événement n'a pu lui être remis depuis le ${since}. Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.`,
-    full: `Plus de ${MOST_WAITING.toLocaleString("fr")} événements l'attendent : il en reçoit moins vite qu'il ne s'en produit. Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.`,
+    full: `Plus de ${MAX_WAITING.toLocaleString("fr")} événements l'attendent : il en reçoit moins vite qu'il ne s'en produit. Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.`,
     gone: "Son destinataire répond qu'il n'existe plus (410). Il est mis en pause : ce qui se passe maintenant ne lui est plus envoyé.",
     again:
       "Ce qui attendait attend encore. Corrigez le destinataire, testez-le, puis reprenez l'envoi.",
@@ -56,7 +56,7 @@ const WORDS = {
     subject: (name: string) => `Webhook paused: ${name}`,
     failing: (since: string) =>
       `No event has reached it since ${since}. It is paused: what happens now is not sent to it any more.`,
-    full: `More than ${MOST_WAITING.toLocaleString("en")} events wait for it: it takes them more slowly than they happen. It is paused: what happens now is not sent to it any more.`,
+    full: `More than ${MAX_WAITING.toLocaleString("en")} events wait for it: it takes them more slowly than they happen. It is paused: what happens now is not sent to it any more.`,
     gone: "Its receiver answers that it is gone (410). It is paused: what happens now is not sent to it any more.",
     again: "What was waiting still waits. Correct the receiver, test it, then resume it.",
     customer: "Customer",

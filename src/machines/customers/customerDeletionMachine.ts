@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
 import type { Customer } from "../../domain/customers/customer.ts";
-import { type CustomerStanding, isTypedName } from "../../domain/customers/customerStanding.ts";
+import { type CustomerStatus, isTypedName } from "../../domain/customers/customerStatus.ts";
 import type { AdministrationProblem } from "../../streams/calls/refusal.ts";
 import { notProvided } from "../kit/notProvided.ts";
 import { outputOf } from "../kit/outputOf.ts";
@@ -34,11 +34,11 @@ export type CustomerDeletionEvent =
   | { readonly type: "user.type"; readonly text: string }
   | { readonly type: "user.confirm" }
   /** How the list shows the customer now: another administrator may have been faster. Null: it is gone. */
-  | { readonly type: "customer.seen"; readonly standing: CustomerStanding | null };
+  | { readonly type: "customer.seen"; readonly status: CustomerStatus | null };
 
 export type CustomerDeletionEmitted = { readonly type: "deletionAsked" };
 
-type Standing = { readonly standing: CustomerStanding | null };
+type Status = { readonly status: CustomerStatus | null };
 
 /**
  * The deletion of a customer, step by step (product.md section 8).
@@ -66,8 +66,8 @@ export const customerDeletionMachine = setup({
   guards: {
     isNamed: ({ context: { customer, typed } }) => isTypedName(customer, typed),
     isAsked: (_, { status }: { readonly status: string }) => status === "asked",
-    isLeaving: (_, { standing }: Standing) =>
-      standing === null || standing === "leaving" || standing === "removing",
+    isLeaving: (_, { status }: Status) =>
+      status === null || status === "leaving" || status === "removing",
   },
   actions: {
     noteExport: assign({ isExported: true }),

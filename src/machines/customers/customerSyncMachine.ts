@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from "xstate";
 import { SECOND } from "../../domain/base/time.ts";
 import { isSyncAtWork } from "../../domain/customers/sync.ts";
-import { syncObstacle, type SyncStanding } from "../../domain/customers/syncCalls.ts";
+import { syncObstacle, type SyncStatus } from "../../domain/customers/syncCalls.ts";
 import type { SyncAnswered, SyncSubject } from "../../streams/calls/customers/syncCommands.ts";
 import { notProvided } from "../kit/notProvided.ts";
 import { outputOf } from "../kit/outputOf.ts";
@@ -17,7 +17,7 @@ type Problem = Extract<SyncAnswered, { readonly status: "refused" }>["problem"];
 export type CustomerSyncContext = {
   readonly subject: SyncSubject;
   /** As it was read last; null: it never was. */
-  readonly standing: SyncStanding | null;
+  readonly sync: SyncStatus | null;
   /** Why it could not be read; null: it was. */
   readonly unreadFor: Problem | null;
   /** Why the last start or stop was not done; null: it was, or none was tried. */
@@ -70,20 +70,20 @@ export const customerSyncMachine = setup({
   },
   delays: { following: FOLLOWING, looking: LOOKING },
   guards: {
-    mayStart: ({ context: { standing, subject } }) =>
-      standing !== null && syncObstacle(subject.service, standing) === null,
-    isAtWork: ({ context: { standing } }) => isWorking(standing),
+    mayStart: ({ context: { sync, subject } }) =>
+      sync !== null && syncObstacle(subject.service, sync) === null,
+    isAtWork: ({ context: { sync } }) => isWorking(sync),
     isAnsweredAtWork: (_, { answered }: Answered) =>
-      answered.status === "answered" && isWorking(answered.standing),
+      answered.status === "answered" && isWorking(answered.sync),
     isAnswered: (_, { answered }: Answered) => answered.status === "answered",
   },
   actions: {
     remember: enqueueActions(({ context, enqueue }, { answered }: Answered) => {
       if (answered.status !== "answered") return;
-      const [before, after] = [context.standing?.run ?? null, answered.standing.run];
+      const [before, after] = [context.sync?.run ?? null, answered.sync.run];
       const isMoved = before?.id !== after?.id || before?.state !== after?.state;
-      enqueue.assign({ standing: answered.standing, unreadFor: null });
-      if (context.standing !== null && isMoved) enqueue.emit({ type: "syncMoved" });
+      enqueue.assign({ sync: answered.sync, unreadFor: null });
+      if (context.sync !== null && isMoved) enqueue.emit({ type: "syncMoved" });
     }),
     tellProblem: assign({
       problem: (_, { answered }: Answered) =>
@@ -99,7 +99,7 @@ export const customerSyncMachine = setup({
   },
 }).createMachine({
   id: "customerSync",
-  context: ({ input }) => ({ subject: input, standing: null, unreadFor: null, problem: null }),
+  context: ({ input }) => ({ subject: input, sync: null, unreadFor: null, problem: null }),
   initial: "reading",
   on: { "customer.changed": ".reading" },
   states: {
@@ -183,6 +183,6 @@ function answeredOf(args: { event: { output: SyncAnswered } }): Answered {
   return { answered: outputOf(args) };
 }
 
-function isWorking(standing: SyncStanding | null): boolean {
-  return standing !== null && standing.run !== null && isSyncAtWork(standing.run);
+function isWorking(sync: SyncStatus | null): boolean {
+  return sync !== null && sync.run !== null && isSyncAtWork(sync.run);
 }

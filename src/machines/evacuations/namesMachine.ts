@@ -1,4 +1,4 @@
-import { MOST_OPEN_MINUTES, OpeningReason } from "../../domain/evacuations/nameOpening.ts";
+import { MAX_OPEN_MINUTES, OpeningReason } from "../../domain/evacuations/nameOpening.ts";
 import type { NamesAnswer, NamesCommand } from "../../streams/calls/evacuations/names.ts";
 import { commandMachine } from "../kit/commandMachine.ts";
 
@@ -8,5 +8,5 @@ export const namesMachine = commandMachine<NamesCommand, NamesAnswer>({
   whenBroken: { status: "refused", problem: "failed", told: "" },
   mayBeSent: (command) =>
     command.kind === "close" ||
-    (command.minutes <= MOST_OPEN_MINUTES && OpeningReason.safeParse(command.reason).success),
+    (command.minutes <= MAX_OPEN_MINUTES && OpeningReason.safeParse(command.reason).success),
 });

@@ -73,7 +73,7 @@ export const doneActionsMachine = setup({
       actions: withFate(actions, undoing, fateOf(answer)),
       undoing: null,
     })),
-    leaveStanding: assign(({ context: { actions, undoing } }) => ({
+    leaveDone: assign(({ context: { actions, undoing } }) => ({
       actions: withFate(actions, undoing, { is: "standing", isUnanswered: true }),
       undoing: null,
     })),
@@ -124,7 +124,7 @@ export const doneActionsMachine = setup({
               target: "resting",
               actions: [{ type: "settle", params: outputOf }, "keep"],
             },
-            onError: { target: "resting", actions: ["leaveStanding", "keep"] },
+            onError: { target: "resting", actions: ["leaveDone", "keep"] },
           },
         },
       },

@@ -12,7 +12,7 @@ import type { FloorPlan } from "../../domain/sites/floor.ts";
 import type { DrawingUnit } from "../../domain/sites/plans/planDrawing.ts";
 import {
   fitPairs,
-  MOST_PAIRS,
+  MAX_PAIRS,
   type PlanFit,
   type PlanPoint,
   type PlanSize,
@@ -108,7 +108,7 @@ const wasRead = <E extends { event: { output: PlanRead } }>(it: E) => ({ read: o
 const wasSent = <E extends { event: { output: PlanSent } }>(it: E) => ({ sent: outputOf(it) });
 
 /** How much a new plan hides: areas and the ground are still seen. */
-const USUAL_OPACITY = 0.8;
+const DEFAULT_OPACITY = 0.8;
 
 /** The placement of a stored plan. */
 function placementOf(plan: FloorPlan): PlanPlacement {
@@ -119,7 +119,7 @@ function placementOf(plan: FloorPlan): PlanPlacement {
 function laidOut(plan: FloorPlan | null, box: BoundingBox) {
   const begin =
     plan === null
-      ? { corners: firstCorners(box, { width: 1, height: 1 }), opacity: USUAL_OPACITY }
+      ? { corners: firstCorners(box, { width: 1, height: 1 }), opacity: DEFAULT_OPACITY }
       : placementOf(plan);
   return {
     seen: plan,
@@ -161,7 +161,7 @@ function withPoint(
 }
 
 const hasRoomFor = (pairs: readonly OpenPair[], side: "map" | "plan") =>
-  pairs.length < MOST_PAIRS || pairs.some((pair) => pair[side] === null);
+  pairs.length < MAX_PAIRS || pairs.some((pair) => pair[side] === null);
 
 /**
  * Lays the plan of a floor on the map (product.md section 3, plans management).
@@ -205,7 +205,7 @@ export const planPlacementMachine = setup({
     hasRoomOnPlan: ({ context: { pairs } }) => hasRoomFor(pairs, "plan"),
     hasRoomOnMap: ({ context: { pairs } }) => hasRoomFor(pairs, "map"),
     hasPlaceFor: ({ context: { pairs } }, { index }: { index: number }) =>
-      index <= pairs.length && index < MOST_PAIRS,
+      index <= pairs.length && index < MAX_PAIRS,
     fits: ({ context }) => {
       const fit = fitOf(context);
       return fit !== null && placementIssue(fit.corners) === null;
@@ -244,7 +244,7 @@ export const planPlacementMachine = setup({
       const kept = image === null ? null : replacedCorners(history.present.corners, size);
       const begin = {
         corners: corners ?? kept?.corners ?? firstCorners(box, size),
-        opacity: image === null ? USUAL_OPACITY : history.present.opacity,
+        opacity: image === null ? DEFAULT_OPACITY : history.present.opacity,
       };
       return {
         image: { kind: "file", file, isReduced: read.isReduced } as const,

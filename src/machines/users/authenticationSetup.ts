@@ -8,7 +8,7 @@ import type {
   AuthenticationInput,
   AuthenticationOutcomes,
   Credentials,
-  IdentityStanding,
+  IdentityStatus,
   LoginProblem,
   SignedInUser,
   SignOutCause,
@@ -100,7 +100,7 @@ export const authenticationSetup = setup({
   },
   actions: {
     rememberIdentity: assign({
-      identity: ({ context }, { status }: { status: IdentityStanding | "expired" }) =>
+      identity: ({ context }, { status }: { status: IdentityStatus | "expired" }) =>
         status === "expired" ? context.identity : status,
     }),
     rememberExpiry: assign({

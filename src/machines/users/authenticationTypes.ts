@@ -18,7 +18,7 @@ export type LoginProblem = LoginFailure;
  * What is known of the session at the identity provider. `none`: this browser did not come through it. `away`: it did,
  * but the tokens were in the memory of a page that is gone. `held`: the tokens are here.
  */
-export type IdentityStanding = "none" | "away" | "held";
+export type IdentityStatus = "none" | "away" | "held";
 
 /** Tokens come with what is left of their life, in ms: a machine has no clock. */
 type Lifetime = { readonly expiresIn: number };
@@ -29,7 +29,7 @@ export type AuthenticationOutcomes = {
   readonly completeSignIn:
     | { readonly status: "completed"; readonly returnTo: string | null }
     | Refused;
-  readonly checkIdentity: { readonly status: IdentityStanding | "expired" };
+  readonly checkIdentity: { readonly status: IdentityStatus | "expired" };
   readonly refreshIdentity: { readonly status: "refreshed" } | Refused;
   readonly checkBackend: ({ readonly status: "valid" } & Lifetime) | { readonly status: "invalid" };
   readonly seekIdentity: { readonly status: "found" } | { readonly status: "none" };
@@ -64,7 +64,7 @@ export type AuthenticationContext = {
   readonly isReturning: boolean;
   /** Kept while the session is proven again, so that no screen is lost over it. */
   readonly user: SignedInUser | null;
-  readonly identity: IdentityStanding;
+  readonly identity: IdentityStatus;
   /** Life of the backend token when the backend last confirmed it, in ms. */
   readonly expiresIn: number;
   /** True once a screen's token has been renewed for long. */

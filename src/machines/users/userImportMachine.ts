@@ -9,7 +9,7 @@ import {
 } from "../../domain/users/userColumns.ts";
 import {
   isUserWork,
-  MOST_USERS_AT_ONCE,
+  MAX_USERS_AT_ONCE,
   planUsers,
   type UserRowPlan,
 } from "../../domain/users/userImport.ts";
@@ -55,7 +55,7 @@ export const userImportMachine = sheetImportMachine<UserImportKind>({
     planUsers(rows, { mapping, mode, role, ...around }),
   mayBeWritten: (plan) => {
     const work = plan.filter(isUserWork).length;
-    return work > 0 && work <= MOST_USERS_AT_ONCE;
+    return work > 0 && work <= MAX_USERS_AT_ONCE;
   },
   nothing: NO_USER_WRITTEN,
   canBeTakenBack: ({ created, updated, invited }) =>

@@ -35,8 +35,8 @@ import {
 import { evacuationsFeed } from "./evacuations/evacuationsFeed.ts";
 import { nameOpeningFeed } from "./evacuations/nameOpeningFeed.ts";
 import { assetImportsFeed } from "./imports/assetImportsFeed.ts";
-import { instantFeed } from "./past/instantFeed.ts";
-import { marksFeed } from "./past/marksFeed.ts";
+import { instantFeed } from "./timeMachine/instantFeed.ts";
+import { marksFeed } from "./timeMachine/marksFeed.ts";
 import { assetQrCodesFeed, qrCodesFeed } from "./qrCodes/qrCodesFeed.ts";
 import { labelsFeed } from "./referential/labelsFeed.ts";
 import { referentialFeed } from "./referential/referentialFeed.ts";
@@ -48,8 +48,8 @@ import { noticesFeed } from "./shell/noticesFeed.ts";
 import { presenceFeed } from "./sites/presenceFeed.ts";
 import { siteInventoryFeed } from "./sites/siteInventoryFeed.ts";
 import { sitesFeed } from "./sites/sitesFeed.ts";
-import { boxesFeed } from "./stays/boxesFeed.ts";
-import { staysFeed } from "./stays/staysFeed.ts";
+import { boxesFeed } from "./attendance/boxesFeed.ts";
+import { staysFeed } from "./attendance/staysFeed.ts";
 import { accountFeed } from "./users/accountFeed.ts";
 
 /**

@@ -42,4 +42,4 @@ export type PlanRead =
   | { readonly type: "refused"; readonly problem: PlanProblem };
 
 /** Largest file that is read, in bytes: a scan of a large sheet, before it is made smaller. */
-export const MOST_BYTES_READ = 50 * 1024 * 1024;
+export const MAX_BYTES_READ = 50 * 1024 * 1024;

@@ -4,14 +4,14 @@ import { planTypeOf } from "../../domain/sites/planImage.ts";
 import { drawnPlan, planLines, unitOf } from "../../domain/sites/plans/planDrawing.ts";
 import { encodeWithin, LONGEST_EDGE } from "./encodeWithin.ts";
 import type { Load } from "./readPdfPage.ts";
-import { MOST_BYTES_READ, type PlanRead, type PlanToRead } from "./planReading.ts";
+import { MAX_BYTES_READ, type PlanRead, type PlanToRead } from "./planReading.ts";
 
 /** Makes an image of a file, by what is in it and never by its name. Runs in a worker: files come from anybody. */
 export async function readPlan(
   { file, page, origin, box, longestEdge }: PlanToRead,
   load: Load,
 ): Promise<PlanRead> {
-  if (file.size > MOST_BYTES_READ) return { type: "refused", problem: "tooLarge" };
+  if (file.size > MAX_BYTES_READ) return { type: "refused", problem: "tooLarge" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (fileTypeOf(bytes)?.mime === "application/pdf") {
     // Fetched for a PDF alone: it is larger than the page it is for.

@@ -216,14 +216,14 @@ function readRows(
 /** Far to the right means many empty cells before: beyond the last column a file is refused, not filled up. */
 function put(cells: ReadCell[], column: number, cell: ReadCell): void {
   if (cell === null) return;
-  if (column > MOST_COLUMNS)
+  if (column > MAX_COLUMNS)
     throw new TableRefused("tooManyColumns", `it has a cell in column ${column + 1}`);
   while (cells.length < column) cells.push(null);
   cells[column] = cell;
 }
 
 /** The last column of spreadsheets is XFD, the 16,384th. */
-const MOST_COLUMNS = 16_383;
+const MAX_COLUMNS = 16_383;
 
 function cellOf(type: string, value: string, strings: readonly string[]): ReadCell {
   switch (type) {

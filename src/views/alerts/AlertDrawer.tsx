@@ -20,7 +20,7 @@ import { useDraft } from "../kit/useDraft.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { AlertPlaceText } from "./AlertPlaceText.tsx";
 import { AlertReasonText } from "./AlertReasonText.tsx";
-import { AlertStandingPill } from "./AlertStandingPill.tsx";
+import { AlertStatusPill } from "./AlertStatusPill.tsx";
 import { AlertSubjectLinks } from "./AlertSubjectLinks.tsx";
 import { AlertTimeline } from "./AlertTimeline.tsx";
 import { AlertTypeMark } from "./AlertTypeMark.tsx";
@@ -153,7 +153,7 @@ function AlertDetails({
     <div className="AlertDrawer">
       <div className="AlertDrawer-head">
         <AlertTypeMark type={alert.alertType} />
-        <AlertStandingPill alert={alert} />
+        <AlertStatusPill alert={alert} />
         <FreshnessMark
           isLive={liveness?.isLive ?? false}
           since={liveness?.since ?? null}

@@ -25,7 +25,7 @@ import { alertSheet, useAlertSheetColumns } from "./alertSheet.ts";
 import { useAlertKeys } from "./useAlertKeys.ts";
 import { useAlertListing } from "./useAlertListing.ts";
 import { useAlertWork } from "./useAlertWork.ts";
-import { useHeldList } from "./useHeldList.ts";
+import { useFrozenOrder } from "./useFrozenOrder.ts";
 import { useListWork } from "./useListWork.ts";
 import { useOlderOnScroll } from "./useOlderOnScroll.ts";
 import { useRowFocus } from "./useRowFocus.ts";
@@ -47,7 +47,7 @@ type Props = {
 /** The rows of one filter, and what the operator does in them. */
 export function AlertListing({ feed, sites, filter, window, now, onReset, typed }: Props) {
   const { t } = useLingui();
-  const hold = useHeldList();
+  const hold = useFrozenOrder();
   const listing = useAlertListing(feed, sites, filter, window, hold.held, typed);
   const { rows, keys, byId, withheld, older } = listing;
   const list = useListWork(keys);

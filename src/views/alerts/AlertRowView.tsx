@@ -12,7 +12,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { AlertPlaceText } from "./AlertPlaceText.tsx";
 import { AlertReasonText } from "./AlertReasonText.tsx";
-import { AlertStandingPill } from "./AlertStandingPill.tsx";
+import { AlertStatusPill } from "./AlertStatusPill.tsx";
 import { AlertTypeMark } from "./AlertTypeMark.tsx";
 import { AlertWorkNote } from "./AlertWorkNote.tsx";
 import type { AlertWork } from "./useAlertWork.ts";
@@ -67,7 +67,7 @@ export const AlertRowView = memo(function AlertRowView(props: Props) {
         </span>
       </div>
       <div className="AlertRow-standing">
-        <AlertStandingPill alert={alert} />
+        <AlertStatusPill alert={alert} />
         <AcknowledgedBy alert={alert} />
         <AlertWorkNote alert={alert} work={work} />
       </div>

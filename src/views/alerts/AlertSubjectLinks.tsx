@@ -3,10 +3,10 @@ import { Trans } from "@lingui/react/macro";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import { mayOpen } from "../../domain/users/pageAccess.ts";
 import { MINUTE } from "../../domain/base/time.ts";
-import { addressOfInstant, TIME_MACHINE_REACH } from "../../domain/past/timeMachine.ts";
+import { addressOfInstant, TIME_MACHINE_REACH } from "../../domain/timeMachine/timeMachine.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
-import { instantOf } from "../past/timeLineMarks.ts";
+import { instantOf } from "../timeMachine/timeLineMarks.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { useNow } from "../kit/useNow.ts";
 

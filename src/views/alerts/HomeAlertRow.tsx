@@ -5,7 +5,7 @@ import type { Site } from "../../domain/sites/site.ts";
 import { type EpochMs, SECOND } from "../../domain/base/time.ts";
 import { AlertPlaceText } from "./AlertPlaceText.tsx";
 import { AlertReasonText } from "./AlertReasonText.tsx";
-import { AlertStandingPill } from "./AlertStandingPill.tsx";
+import { AlertStatusPill } from "./AlertStatusPill.tsx";
 import { AlertWorkNote } from "./AlertWorkNote.tsx";
 import type { AlertWork } from "./useAlertWork.ts";
 import { linkTo } from "../kit/routes.ts";
@@ -43,7 +43,7 @@ export function HomeAlertRow({
         <AlertWorkNote alert={alert} work={work} />
       </div>
       <div className="HomeAlertRow-side">
-        <AlertStandingPill alert={alert} />
+        <AlertStatusPill alert={alert} />
         <span className="HomeAlertRow-minor tabular">
           <Age at={alert.timestamp * SECOND} now={now} form="compact" />
         </span>

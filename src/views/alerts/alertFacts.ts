@@ -50,9 +50,9 @@ export function alertReason(alert: Alert, now: EpochMs): AlertReason {
 }
 
 /** Where an alert stands: the pill of its row. Acknowledging and closing are independent (product.md section 3). */
-export type AlertStanding = "open" | "acknowledged" | "closed" | "closedAcknowledged";
+export type AlertStatus = "open" | "acknowledged" | "closed" | "closedAcknowledged";
 
-export function alertStanding({ isOpen, isAcknowledged }: Alert): AlertStanding {
+export function alertStatus({ isOpen, isAcknowledged }: Alert): AlertStatus {
   if (isOpen) return isAcknowledged ? "acknowledged" : "open";
   return isAcknowledged ? "closedAcknowledged" : "closed";
 }

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AlertType } from "../../domain/alerts/alert.ts";
 import type { AlertMark, AlertProblem } from "../../machines/alerts/alertCommands.ts";
 import type { Tone } from "../ui/tone.ts";
-import type { AlertStanding } from "./alertFacts.ts";
+import type { AlertStatus } from "./alertFacts.ts";
 import type { AlertStateFilter, PeriodName } from "./alertFilter.ts";
 
 /** What alerts of a type are called (specification section 4). */
@@ -51,14 +51,14 @@ export const PERIOD_WORDS: Readonly<Record<PeriodName, MessageDescriptor>> = {
   last30Days: msg`Last 30 days`,
 };
 
-export const STANDING_WORDS: Readonly<Record<AlertStanding, MessageDescriptor>> = {
+export const STANDING_WORDS: Readonly<Record<AlertStatus, MessageDescriptor>> = {
   open: msg({ message: "Open", context: "alert" }),
   acknowledged: msg({ message: "Acknowledged", context: "alert" }),
   closed: msg({ message: "Closed", context: "alert" }),
   closedAcknowledged: msg({ message: "Closed, acknowledged", context: "alert" }),
 };
 
-export const STANDING_TONES: Readonly<Record<AlertStanding, Tone>> = {
+export const STANDING_TONES: Readonly<Record<AlertStatus, Tone>> = {
   open: "danger",
   acknowledged: "info",
   closed: "success",

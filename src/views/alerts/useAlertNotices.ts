@@ -49,7 +49,7 @@ export function useAlertNotices(): void {
     );
   }, [undoable, count, toasts, t, alertHandling, history]);
 
-  useTold(Object.keys(conflicts), (fresh) => {
+  useFeedValue(Object.keys(conflicts), (fresh) => {
     const [first] = fresh;
     const conflict = first === undefined ? undefined : conflicts[first as AlertId];
     if (conflict === undefined || fresh.length > 1) {
@@ -82,7 +82,7 @@ export function useAlertNotices(): void {
 }
 
 /** Calls `tell` with the ids that were not there before; those of the first look are not news. */
-function useTold(ids: readonly string[], tell: (fresh: readonly string[]) => void): void {
+function useFeedValue(ids: readonly string[], tell: (fresh: readonly string[]) => void): void {
   const key = ids.join(" ");
   const known = useRef(key);
   const latest = useRef(tell);

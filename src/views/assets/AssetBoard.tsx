@@ -6,7 +6,7 @@ import { useSteady } from "../ui/useSteady.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
-import { useTold } from "../kit/useTold.ts";
+import { useFeedValue } from "../kit/useFeedValue.ts";
 import { ArchivedAssets } from "./ArchivedAssets.tsx";
 import { AssetChoices } from "./AssetChoices.tsx";
 import { AssetFilters } from "./AssetFilters.tsx";
@@ -67,8 +67,8 @@ export function AssetBoard({
   // Archived sites too: assets may still be planned for one.
   const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names);
   const rows = useAssetRows(state, mode === "list");
-  const isLive = useTold(rows.feed, (set) => set?.liveness?.isLive === true);
-  const isLoaded = useTold(rows.feed, (set) => set?.isLoaded === true);
+  const isLive = useFeedValue(rows.feed, (set) => set?.liveness?.isLive === true);
+  const isLoaded = useFeedValue(rows.feed, (set) => set?.isLoaded === true);
   const { picked, pick, pickAll } = usePickedAssets(setKey, filter, state.sort);
   const onFilter = useSteady((next: AssetScreenChange) => {
     if (typeof next.q === "string") rows.askText(searched(next.q));

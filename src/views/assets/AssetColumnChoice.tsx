@@ -5,7 +5,7 @@ import {
   attributeColumnsOf,
   restoredColumns,
 } from "../../domain/assets/assetColumns.ts";
-import { usualAssetColumns } from "../../domain/customers/customerConfig.ts";
+import { defaultAssetColumns } from "../../domain/customers/customerConfig.ts";
 import { ColumnChoice } from "../kit/list/ColumnChoice.tsx";
 import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
@@ -24,7 +24,7 @@ export const AssetColumnChoice = memo(function AssetColumnChoice() {
   const [stored, store] = useStored(preferences.ofCustomer);
   const shown = useShownColumns(stored);
   const set = useMemo(
-    () => assetColumnSet(attributeColumnsOf(families, shown), usualAssetColumns(null, kind)),
+    () => assetColumnSet(attributeColumnsOf(families, shown), defaultAssetColumns(null, kind)),
     [families, shown, kind],
   );
   return (

@@ -1,21 +1,21 @@
 import { Plural } from "@lingui/react/macro";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
-import type { HeldFeed } from "../kit/useFeed.ts";
-import { useTold } from "../kit/useTold.ts";
+import type { FeedHandle } from "../kit/useFeed.ts";
+import { useFeedValue } from "../kit/useFeedValue.ts";
 
 /** How fresh the set is and how many it holds. */
 export function AssetHead({
   feed,
   now,
 }: {
-  readonly feed: HeldFeed<"assetRows">;
+  readonly feed: FeedHandle<"assetRows">;
   readonly now: EpochMs;
 }) {
-  const isLive = useTold(feed, (set) => set?.liveness?.isLive ?? false);
-  const since = useTold(feed, (set) => set?.liveness?.since ?? null);
-  const isLoaded = useTold(feed, (set) => set?.isLoaded === true);
-  const total = useTold(feed, (set) => set?.total ?? 0);
+  const isLive = useFeedValue(feed, (set) => set?.liveness?.isLive ?? false);
+  const since = useFeedValue(feed, (set) => set?.liveness?.since ?? null);
+  const isLoaded = useFeedValue(feed, (set) => set?.isLoaded === true);
+  const total = useFeedValue(feed, (set) => set?.total ?? 0);
   return (
     <>
       {/* Before the first snapshot there was nothing that could have ceased to be live. */}

@@ -14,8 +14,8 @@ import { useServices } from "../kit/services.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
 import { AssetCard } from "../shell/lazyParts.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
-import type { HeldFeed } from "../kit/useFeed.ts";
-import { useTold } from "../kit/useTold.ts";
+import type { FeedHandle } from "../kit/useFeed.ts";
+import { useFeedValue } from "../kit/useFeedValue.ts";
 import { useStored } from "../kit/useStored.ts";
 import type { AssetScreenChange, AssetScreenState } from "./assetScreenState.ts";
 
@@ -35,18 +35,18 @@ export function AssetMapView({
   readonly devices: readonly DeviceState[];
   readonly customerName: string;
   /** The first row of the set, with its figures. */
-  readonly rows: HeldFeed<"assetRows">;
+  readonly rows: FeedHandle<"assetRows">;
   readonly isStale: boolean;
   readonly now: EpochMs;
   readonly onChange: (change: AssetScreenChange) => void;
 }) {
   const { t } = useLingui();
   const { session, preferences } = useServices();
-  const usualLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
+  const defaultLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
   const [{ mapLabelsSelected }] = useStored(preferences.ofCustomer);
   const [isFollowing, setIsFollowing] = useState(false);
   const { filter, selected } = state;
-  const onlyHit = useTold(rows, onlyHitOf);
+  const onlyHit = useFeedValue(rows, onlyHitOf);
   const target = useTarget(sites, filter.site, onlyHit);
   const select = (asset: string | null) => {
     setIsFollowing(false);
@@ -58,7 +58,7 @@ export function AssetMapView({
         sites={sites}
         devices={devices}
         filter={filter}
-        label={markerLabelOf(mapLabelsSelected, usualLabel)}
+        label={markerLabelOf(mapLabelsSelected, defaultLabel)}
         selected={selected}
         isFollowing={isFollowing}
         isStale={isStale}

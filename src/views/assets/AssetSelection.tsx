@@ -16,7 +16,7 @@ import { BulkNotes } from "./BulkNotes.tsx";
 import { BulkSiteDialog } from "./BulkSiteDialog.tsx";
 import { EVERY_ASSET } from "./everyAsset.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
-import { useToldWork } from "../kit/useToldWork.ts";
+import { useActionLog } from "../kit/useActionLog.ts";
 import { useBulkAction } from "./useBulkAction.ts";
 
 const BY_REFERENCE = { column: "reference", isDescending: false } as const;
@@ -40,7 +40,7 @@ export function AssetSelection({
   const work = useBulkAction();
   const calls = undoCalls(work.outcomes);
   const changed = new Set(calls.flatMap(({ assetIds }) => assetIds)).size;
-  useToldWork(
+  useActionLog(
     work.state === "finished" ? "done" : work.state === "undone" ? "undone" : null,
     changed === 0 ? null : { count: changed, name: null, takeBack: { kind: "resources", calls } },
   );

@@ -13,7 +13,7 @@ import type { DataColumn } from "../ui/dataColumn.ts";
 import { Pagination } from "../ui/Pagination.tsx";
 import { useSteady } from "../ui/useSteady.ts";
 import { useStored } from "../kit/useStored.ts";
-import { useTold } from "../kit/useTold.ts";
+import { useFeedValue } from "../kit/useFeedValue.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 import { AssetReadFailure } from "./AssetReadFailure.tsx";
 import { type AssetScreenChange, type AssetScreenState, sortText } from "./assetScreenState.ts";
@@ -50,7 +50,7 @@ export function AssetTable({
   readonly onChange: (change: AssetScreenChange) => void;
 }) {
   const { t } = useLingui();
-  const feed = useTold(held, (told) => told);
+  const feed = useFeedValue(held, (told) => told);
   const { preferences } = useServices();
   const [stored, store] = useStored(preferences.ofCustomer);
   const hrefOf = useCallback(

@@ -9,7 +9,7 @@ import { BULK_FAILURE_WORDS } from "./bulkWords.ts";
 import type { BulkWork } from "./useBulkAction.ts";
 
 /** Failures that are named; the count tells of the rest. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /** How far a bulk action is, what has come of it, and the way back. */
 export function BulkNotes({ work }: { readonly work: BulkWork }) {
@@ -118,7 +118,7 @@ export function BulkNotes({ work }: { readonly work: BulkWork }) {
             <Plural value={failed} one="# was left as it is:" other="# were left as they are:" />
           </p>
           <ul>
-            {failures.slice(0, MOST_NAMED).map(({ id, status }) => {
+            {failures.slice(0, MAX_NAMED).map(({ id, status }) => {
               const reference = assets.find((one) => one.id === id)?.reference ?? id;
               return (
                 <li key={`${id} ${status}`}>

@@ -127,7 +127,7 @@ export function DeadlineTable({
     (): ListFilter<AssetDeadline> => ({
       key: "state",
       label: t`State`,
-      usual: ALL,
+      defaultValue: ALL,
       options: [
         { id: ALL, label: t`All states` },
         ...STATES.map((id) => ({ id, label: t(DEADLINE_WORDS[id]) })),
@@ -143,7 +143,7 @@ export function DeadlineTable({
       {
         key: "attribute",
         label: t`Regulatory date`,
-        usual: ALL,
+        defaultValue: ALL,
         isOpen: true,
         options: [{ id: ALL, label: t`All regulatory dates` }, ...dated],
         keeps: ({ attribute }, option) => option === ALL || attribute === option,

@@ -8,7 +8,7 @@ import type { Site } from "../../domain/sites/site.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 import type { Viewport } from "../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
-import { useHeldFeed } from "../kit/useFeed.ts";
+import { useFeedHandle } from "../kit/useFeed.ts";
 import { useFamilyImages } from "../kit/useFamilyImages.ts";
 import { useGround } from "../kit/useGround.ts";
 import { useMapBase } from "../kit/useMapBase.ts";
@@ -70,7 +70,7 @@ export function HistoryMap({
     }),
     [asset.id],
   );
-  const held = useHeldFeed("mapPoints", {
+  const held = useFeedHandle("mapPoints", {
     filter,
     ...viewport,
     cell: 0,

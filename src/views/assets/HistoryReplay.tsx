@@ -18,7 +18,7 @@ import { useAssetMachines } from "./assetMachines.ts";
 /** How much faster than it was: from a manoeuvre to a day in a minute. */
 const REPLAY_SPEEDS = [10, 60, 300, 1200] as const;
 const SPEEDS = REPLAY_SPEEDS.map((speed) => ({ id: String(speed), label: `× ${speed}` }));
-const USUAL_SPEED = 60;
+const DEFAULT_SPEED = 60;
 
 /** Drives a track again: played and paused, taken to any instant, faster and slower, by pointer and keyboard. */
 export function HistoryReplay({
@@ -35,7 +35,7 @@ export function HistoryReplay({
   const { t } = useLingui();
   const format = useTimeFormat();
   const { playback } = useAssetMachines();
-  const actor = useInspectedActor(playback, { ...span, speed: USUAL_SPEED });
+  const actor = useInspectedActor(playback, { ...span, speed: DEFAULT_SPEED });
   const at = useSelector(actor, ({ context }) => context.at);
   const speed = useSelector(actor, ({ context }) => context.speed);
   const isPlaying = useSelector(actor, (one) => one.matches("playing"));

@@ -99,7 +99,7 @@ export function MaintenanceTable({
       {
         key: "state",
         label: t`State`,
-        usual: ALL,
+        defaultValue: ALL,
         options: [
           { id: ALL, label: t`All states` },
           ...OPEN_STATES.map((id) => ({ id, label: t(MAINTENANCE_STATES[id]) })),
@@ -109,7 +109,7 @@ export function MaintenanceTable({
       {
         key: "kind",
         label: t`Kind`,
-        usual: ALL,
+        defaultValue: ALL,
         options: [
           { id: ALL, label: t`All kinds` },
           ...KINDS.map((id) => ({ id, label: t(MAINTENANCE_KINDS[id]) })),

@@ -7,7 +7,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
-import { keepsEverything } from "./keepsEverything.ts";
+import { isEmptyFilter } from "./isEmptyFilter.ts";
 import { FILTER_KEYS, type AssetScreenChange } from "./assetScreenState.ts";
 import { Button } from "../ui/Button.tsx";
 
@@ -30,7 +30,7 @@ export function NoAssets({
   const { t } = useLingui();
   const isAdministrator = useIsAdministrator();
   const near = useFeed("assetSearch", { text: filter.text, limit: SUGGESTIONS })?.assets ?? [];
-  if (keepsEverything(filter))
+  if (isEmptyFilter(filter))
     return (
       <EmptyState
         icon={<PackagePlus />}

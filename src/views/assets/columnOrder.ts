@@ -1,6 +1,6 @@
 import type { AssetColumn } from "../../domain/assets/assetColumns.ts";
 import type { CustomerKind } from "../../domain/customers/customer.ts";
-import { usualAssetColumns } from "../../domain/customers/customerConfig.ts";
+import { defaultAssetColumns } from "../../domain/customers/customerConfig.ts";
 import type { UserPreferences } from "../../domain/users/userPreferences.ts";
 
 /**
@@ -15,7 +15,7 @@ export function readersColumns(
   ofCustomer: readonly string[] | null,
   kind: CustomerKind | null,
 ): readonly AssetColumn[] {
-  if (assetListColumns === null) return usualAssetColumns(ofCustomer, kind);
+  if (assetListColumns === null) return defaultAssetColumns(ofCustomer, kind);
   const ordered = assetListOrder.filter((column) => assetListColumns.includes(column));
   return [...new Set([...ordered, ...assetListColumns])];
 }

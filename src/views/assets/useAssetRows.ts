@@ -4,7 +4,7 @@ import { pageSizeOf } from "../../domain/users/userPreferences.ts";
 import { useServices } from "../kit/services.ts";
 import { useLatest } from "../ui/useLatest.ts";
 import { useSteady } from "../ui/useSteady.ts";
-import { type HeldFeed, useHeldFeed } from "../kit/useFeed.ts";
+import { type FeedHandle, useFeedHandle } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
 import type { AssetScreenState } from "./assetScreenState.ts";
 import type { SearchedText } from "./useAssetScreen.ts";
@@ -23,7 +23,7 @@ const FIRST_ROW: Range = { from: 0, to: 1 };
 /** The rows in sight, with the figures of the whole set. */
 export type AssetRowsInSight = {
   /** To be read where it is shown: it tells many times a second. */
-  readonly feed: HeldFeed<"assetRows">;
+  readonly feed: FeedHandle<"assetRows">;
   readonly pageSize: TablePageSize;
   /** Where the list or its page begins in the set. */
   readonly first: number;
@@ -48,7 +48,7 @@ export function useAssetRows(
     const rows = page === null ? range : { from, to: from + pageSize };
     return { filter: asked, sort, ...(hasRows ? rows : FIRST_ROW) };
   };
-  const feed = useHeldFeed("assetRows", paramsOf(view.range));
+  const feed = useFeedHandle("assetRows", paramsOf(view.range));
   const latest = useLatest(paramsOf);
   const askRange = useCallback(
     (from: number, to: number) => {

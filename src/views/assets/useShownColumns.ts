@@ -11,10 +11,13 @@ export function useShownColumns({
   assetListOrder,
 }: Pick<UserPreferences, "assetListColumns" | "assetListOrder">): readonly AssetColumn[] {
   const { session } = useServices();
-  const usual = useSelector(session, ({ context }) => context.config?.assetList.columns ?? null);
+  const defaultValue = useSelector(
+    session,
+    ({ context }) => context.config?.assetList.columns ?? null,
+  );
   const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   return useMemo(
-    () => readersColumns({ assetListColumns, assetListOrder }, usual, kind),
-    [assetListColumns, assetListOrder, usual, kind],
+    () => readersColumns({ assetListColumns, assetListOrder }, defaultValue, kind),
+    [assetListColumns, assetListOrder, defaultValue, kind],
   );
 }

@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { unreachable } from "../../domain/base/unreachable.ts";
-import { boundsStanding } from "./boundsStanding.ts";
+import { boundsStatus } from "./boundsStatus.ts";
 import type { ShownCounter } from "./useCounters.ts";
 
 /** How the counters stand against their bounds, in one sentence. */
 export function BoundsSentence({ shown }: { readonly shown: readonly ShownCounter[] }) {
-  const { standing, count } = boundsStanding(shown);
-  switch (standing) {
+  const { status, count } = boundsStatus(shown);
+  switch (status) {
     case "outside":
       return (
         <Plural
@@ -36,6 +36,6 @@ export function BoundsSentence({ shown }: { readonly shown: readonly ShownCounte
     case "within":
       return <Trans>All counters are within their bounds.</Trans>;
     default:
-      return unreachable(standing);
+      return unreachable(status);
   }
 }

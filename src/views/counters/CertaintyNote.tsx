@@ -5,7 +5,7 @@ import type { CounterCard } from "./counterCards.ts";
 
 /** How surely those whom the counter counts are there, and which silent devices put it in doubt. */
 export function CertaintyNote({
-  card: { present, certainty, deafness },
+  card: { present, certainty, coverageLoss },
   now,
 }: {
   readonly card: CounterCard;
@@ -13,5 +13,7 @@ export function CertaintyNote({
 }) {
   if (present === null) return <Trans>Not counted yet</Trans>;
   if (certainty === null) return null;
-  return <HeadsNote heads={certainty} causes={certainty.causes} deafness={deafness} now={now} />;
+  return (
+    <HeadsNote heads={certainty} causes={certainty.causes} coverageLoss={coverageLoss} now={now} />
+  );
 }

@@ -19,7 +19,7 @@ const LEFT = 48;
 /** Two lines: the hours, and under them the days. */
 const BOTTOM = 46;
 const TOP = 18;
-const MOST_LABELS = 12;
+const MAX_LABELS = 12;
 /** A date is so wide, in units of the drawing. */
 const DATE_WIDTH = 80;
 
@@ -46,7 +46,7 @@ export function CounterChart({
   const marks = chartMarks(
     bars,
     SIZE,
-    MOST_LABELS,
+    MAX_LABELS,
     Math.max(0, ...events.bounds.map(({ count }) => count)),
   );
   const xOf = (at: number) => {

@@ -8,7 +8,7 @@ import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { useDeafAreas } from "../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
 import { useNow } from "../kit/useNow.ts";
 import { areasOfScope } from "./counterScope.ts";
 import { usePresentNow } from "./PresentNow.tsx";
@@ -85,10 +85,10 @@ function PreviewArea({
   readonly threshold: CounterDraft["thresholds"][number];
 }) {
   const { present, doubtful } = usePresentNow({ ...draft, areas: [area] });
-  const deaf = useDeafAreas();
+  const uncovered = useUncoveredAreas();
   if (present === null) return <Trans>Counting…</Trans>;
   const state = thresholdState(present, { min, max });
-  const isInDoubt = doubtful === null || doubtful > 0 || deaf.has(area);
+  const isInDoubt = doubtful === null || doubtful > 0 || uncovered.has(area);
   const shown: CardArea = { id: area, name: null, present, min, max, state, isInDoubt };
   return <ThresholdPill area={shown} />;
 }

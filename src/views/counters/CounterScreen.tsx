@@ -15,16 +15,16 @@ import { CounterAssets } from "./CounterAssets.tsx";
 import { CounterFullScreen } from "./CounterFullScreen.tsx";
 import { CounterHead } from "./CounterHead.tsx";
 import { CounterHistoryPanel } from "./CounterHistoryPanel.tsx";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useCounters } from "./useCounters.ts";
 import "./CounterScreen.css";
 
 /** One counter (specification section 2, /dashboard/counters/{counterId}): its figures, its past, who is counted. */
 export function CounterScreen() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <OneCounter />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

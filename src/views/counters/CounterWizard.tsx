@@ -16,7 +16,7 @@ import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useToasts } from "../ui/useToasts.ts";
-import { BackTestPanel } from "./BackTestPanel.tsx";
+import { BacktestPanel } from "./BacktestPanel.tsx";
 import { backTestRuleOf, draftOf, emptyDraft } from "./counterDraft.ts";
 import { useCounterMachines } from "./counterMachines.ts";
 import { CounterPreview } from "./CounterPreview.tsx";
@@ -149,7 +149,7 @@ export function CounterWizard({ counter, others, sites, families }: Props) {
       </form>
       <aside className="CounterWizard-aside" aria-label={t`Preview and back-test`}>
         <CounterPreview form={form} />
-        <BackTestPanel rule={backTestRuleOf(draft, own)} areaName={areaName} />
+        <BacktestPanel rule={backTestRuleOf(draft, own)} areaName={areaName} />
       </aside>
       {isLeaving && (
         <LeaveQuestion

@@ -3,7 +3,7 @@ import { Gauge } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import type { Counter } from "../../domain/counters/counter.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -22,9 +22,9 @@ const NONE: readonly never[] = [];
 /** The counters of a customer as they are set up (specification section 2, /administration/counters). */
 export function CountersAdministration() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <Administration />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

@@ -10,7 +10,7 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
-import { boundsStanding } from "./boundsStanding.ts";
+import { boundsStatus } from "./boundsStatus.ts";
 import { BoundsSentence } from "./BoundsSentence.tsx";
 import { CounterTile } from "./CounterTile.tsx";
 import { CountersTable } from "./CountersTable.tsx";
@@ -25,7 +25,7 @@ export function CountersDashboard() {
   const [view, setView] = useUrlState("view");
   const { feed, shown, isAdministrator, isLive } = useCounters();
   const noCounters = useNoCounters();
-  const isOutside = boundsStanding(shown).standing === "outside";
+  const isOutside = boundsStatus(shown).status === "outside";
   return (
     <div className="CountersDashboard">
       <Panel

@@ -17,10 +17,10 @@ import type { ShownCounter } from "./useCounters.ts";
 const ROW = 36;
 const AREA_LINE = 24;
 /** So many areas stand in a row; of more the last line says how many. */
-const MOST_AREAS = 3;
+const MAX_AREAS = 3;
 
 const linesOf = (areas: readonly CardArea[]) =>
-  Math.min(areas.length, MOST_AREAS) + (areas.length > MOST_AREAS ? 1 : 0);
+  Math.min(areas.length, MAX_AREAS) + (areas.length > MAX_AREAS ? 1 : 0);
 
 /** The counters as a table, by the column that is chosen; without one, what is outside its bounds first. */
 export function CountersTable({
@@ -113,10 +113,10 @@ function Areas({ areas }: { readonly areas: readonly CardArea[] }) {
   const inOrder = areas.toSorted(
     (a, b) => Number(a.state === "within") - Number(b.state === "within"),
   );
-  const rest = areas.length - MOST_AREAS;
+  const rest = areas.length - MAX_AREAS;
   return (
     <>
-      {inOrder.slice(0, MOST_AREAS).map((area) => (
+      {inOrder.slice(0, MAX_AREAS).map((area) => (
         <span key={area.id} className="CountersTable-area">
           {area.name ?? t`Unknown area`} <ThresholdPill area={area} />
         </span>

@@ -14,7 +14,7 @@ export type ChartEvents = {
 };
 
 /** More lines than this would hide what they stand for. */
-const MOST_RESETS = 31;
+const MAX_RESETS = 31;
 
 /**
  * The bounds of the head count that the history has, which is that of the whole counter: those of its area where it
@@ -37,7 +37,7 @@ export function boundsOfWhole({
 export function resetsWithin(reset: CounterReset, from: EpochMs, to: EpochMs): readonly EpochMs[] {
   const found: EpochMs[] = [];
   let at = lastResetBefore(reset, to - 1);
-  while (at !== null && at > from && found.length < MOST_RESETS) {
+  while (at !== null && at > from && found.length < MAX_RESETS) {
     found.unshift(at);
     at = lastResetBefore(reset, at - 1);
   }

@@ -38,7 +38,7 @@ export type ChartMarks = {
 };
 
 const BAND_SHARE = 0.7;
-const LEAST_HEIGHT = 2;
+const MIN_HEIGHT = 2;
 
 /**
  * Where everything of a chart stands. @param labels how many steps are named at most @param least a count that the
@@ -67,13 +67,13 @@ export function chartMarks(
       return;
     }
     const { min, max, average } = bar.counted;
-    const y = Math.min(counts(max), height - LEAST_HEIGHT);
+    const y = Math.min(counts(max), height - MIN_HEIGHT);
     ranges.push({
       key,
       x: steps(bar.from) ?? x,
       width: steps.bandwidth(),
       y,
-      height: Math.max(LEAST_HEIGHT, counts(min) - y),
+      height: Math.max(MIN_HEIGHT, counts(min) - y),
       averageY: counts(average),
       bar,
     });

@@ -4,7 +4,11 @@ import {
   thresholdState,
 } from "../../domain/counters/counter.ts";
 import type { AreaId, CounterId } from "../../domain/base/ids.ts";
-import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
+import {
+  type CoverageLoss,
+  coverageLossOf,
+  type PlaceCoverageLoss,
+} from "../../domain/devices/uncoveredAreas.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { CounterCertainty } from "../../streams/feeds/counters/counterCertaintyFeed.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -31,7 +35,7 @@ export type CounterCard = {
   /** How surely those present are there, counted from the assets; null: not known yet. */
   readonly certainty: CounterCertainty | null;
   /** What of its areas is not received. */
-  readonly deafness: PlaceDeafness | null;
+  readonly coverageLoss: PlaceCoverageLoss | null;
   readonly entries: number | null;
   readonly peak: number | null;
   readonly countedAt: EpochMs | null;
@@ -46,13 +50,13 @@ export function counterCards(
   sites: readonly Site[],
   isAdmin: boolean,
   certainties: readonly CounterCertainty[],
-  deaf: ReadonlyMap<AreaId, Deafness>,
+  uncovered: ReadonlyMap<AreaId, CoverageLoss>,
 ): readonly CounterCard[] {
   const certaintyOf = new Map(certainties.map((one) => [one.id, one]));
   const names = new Map(sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name])));
   return counters
     .filter((counter) => !counter.isArchived && (isAdmin || counter.visibility === "everybody"))
-    .map((counter) => cardOf(counter, sites, names, certaintyOf.get(counter.id) ?? null, deaf))
+    .map((counter) => cardOf(counter, sites, names, certaintyOf.get(counter.id) ?? null, uncovered))
     .toSorted(
       (a, b) => Number(b.outside > 0) - Number(a.outside > 0) || a.name.localeCompare(b.name),
     );
@@ -63,7 +67,7 @@ function cardOf(
   sites: readonly Site[],
   names: ReadonlyMap<AreaId, string>,
   certainty: CounterCertainty | null,
-  deaf: ReadonlyMap<AreaId, Deafness>,
+  uncovered: ReadonlyMap<AreaId, CoverageLoss>,
 ): CounterCard {
   const { computedAt, entries, peak } = state;
   const isCounted = computedAt !== null;
@@ -80,9 +84,9 @@ function cardOf(
     const heads = certainty?.areas.find((one) => one.area === area);
     // Where all receivers are silent, that nobody is counted proves nothing.
     const isInDoubt =
-      deaf.has(area) || (heads !== undefined && heads.uncertain + heads.unknown > 0);
-    const standing = thresholdState(present, { min, max });
-    return { id: area, name, present, isInDoubt, min, max, state: standing };
+      uncovered.has(area) || (heads !== undefined && heads.uncertain + heads.unknown > 0);
+    const status = thresholdState(present, { min, max });
+    return { id: area, name, present, isInDoubt, min, max, state: status };
   });
   return {
     id,
@@ -90,7 +94,7 @@ function cardOf(
     colour,
     present: isCounted ? state.present : null,
     certainty: isCounted ? certainty : null,
-    deafness: deafnessOf(counted, deaf),
+    coverageLoss: coverageLossOf(counted, uncovered),
     entries: isCounted ? entries : null,
     peak: isCounted ? peak : null,
     countedAt: computedAt,

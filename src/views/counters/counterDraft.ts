@@ -1,4 +1,4 @@
-import type { BackTestRule } from "../../domain/counters/counterBackTest.ts";
+import type { BacktestRule } from "../../domain/counters/counterBacktest.ts";
 import type { Counter } from "../../domain/counters/counter.ts";
 import { ALWAYS } from "../../domain/counters/counterSchedule.ts";
 import type { FieldIssue } from "../../domain/base/domainError.ts";
@@ -115,7 +115,7 @@ export function withBound(
 export function backTestRuleOf(
   draft: CounterDraft,
   issues: readonly FieldIssue[],
-): BackTestRule | null {
+): BacktestRule | null {
   const matters = /^(?:sites|areas|families|subFamilies|thresholds|schedule|alert\.delay)\b/u;
   if (draft.thresholds.length === 0 || issues.some(({ path }) => matters.test(path))) return null;
   const { sites, areas, families, subFamilies, thresholds, schedule, alert } = draft;

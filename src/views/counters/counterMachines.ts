@@ -1,6 +1,6 @@
 import type { Counter } from "../../domain/counters/counter.ts";
 import type { CounterId } from "../../domain/base/ids.ts";
-import type { counterBackTestMachine } from "../../machines/counters/counterBackTestMachine.ts";
+import type { counterBacktestMachine } from "../../machines/counters/counterBacktestMachine.ts";
 import type { counterCommandsMachine } from "../../machines/counters/counterCommandsMachine.ts";
 import type {
   BegunDraft,
@@ -16,7 +16,7 @@ import { machinesContext } from "../kit/machinesContext.ts";
 /** The machines of the counters with their effects, for the open customer. */
 export type CounterMachines = {
   readonly history: ReadingMachine<CounterHistoryQuery, CounterHistory>;
-  readonly backTest: typeof counterBackTestMachine;
+  readonly backTest: typeof counterBacktestMachine;
   readonly commands: typeof counterCommandsMachine;
   /** Those that were archived: no feed holds them. */
   readonly archived: ReadingMachine<"archived", readonly Counter[]>;

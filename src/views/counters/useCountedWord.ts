@@ -6,7 +6,7 @@ import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import { countedKinds } from "./countedKinds.ts";
 
 /** As many kinds are named beside a figure; more are counted. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 /** The words beside a counter's number: how it agrees, and of which kinds it is, since a map beside it shows all. */
 export function useCountedWord(): (
@@ -20,8 +20,8 @@ export function useCountedWord(): (
     const kinds = countedKinds(scope, names);
     const present = presentWord(count);
     if (kinds.length === 0) return t`${present} · all families`;
-    const named = kinds.slice(0, MOST_NAMED).join(", ");
-    const rest = kinds.length - MOST_NAMED;
+    const named = kinds.slice(0, MAX_NAMED).join(", ");
+    const rest = kinds.length - MAX_NAMED;
     if (rest <= 0) return `${present} · ${named}`;
     return t`${present} · ${named} and ${plural(rest, { one: "# other kind", other: "# other kinds" })}`;
   };

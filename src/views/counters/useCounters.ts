@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Counter } from "../../domain/counters/counter.ts";
 import { counterCards, type CounterCard } from "./counterCards.ts";
-import { useDeafAreas } from "../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 
@@ -17,15 +17,15 @@ export function useCounters() {
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const counters = feed?.counters ?? NONE;
   const certainties = useFeed("counterCertainty", null)?.counters ?? NONE;
-  const deaf = useDeafAreas();
+  const uncovered = useUncoveredAreas();
   const shown = useMemo(() => {
     const byId = new Map(counters.map((counter) => [counter.id, counter]));
-    return counterCards(counters, sites, isAdministrator, certainties, deaf).flatMap(
+    return counterCards(counters, sites, isAdministrator, certainties, uncovered).flatMap(
       (card): ShownCounter[] => {
         const counter = byId.get(card.id);
         return counter === undefined ? [] : [{ counter, card }];
       },
     );
-  }, [counters, sites, isAdministrator, certainties, deaf]);
+  }, [counters, sites, isAdministrator, certainties, uncovered]);
   return { feed, sites, shown, isAdministrator, isLive: feed?.liveness?.isLive ?? false };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Radar } from "lucide-react";
 import type { Site } from "../../domain/sites/site.ts";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { NoSite } from "../kit/siteChoice/NoSite.tsx";
 import { SiteChoiceBar } from "../kit/siteChoice/SiteChoiceBar.tsx";
@@ -13,9 +13,9 @@ import "./Coverage.css";
 /** Where tags are heard, and the walk tests that prove it. */
 export function Coverage() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <ChosenCoverage />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

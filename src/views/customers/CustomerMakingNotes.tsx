@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { SECOND } from "../../domain/base/time.ts";
-import { type MakingStep, makingStanding } from "../../domain/customers/customerMaking.ts";
+import { type MakingStep, makingStatus } from "../../domain/customers/customerMaking.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -24,7 +24,7 @@ const STEP_WORDS: Readonly<Record<MakingStep, MessageDescriptor>> = {
 function useMaking(index: string, isCopy: boolean) {
   const { customerMaking } = useCustomerMachines();
   const { value } = useWatchedRead(customerMaking, index, SECOND);
-  return value === null ? null : makingStanding(value, isCopy);
+  return value === null ? null : makingStatus(value, isCopy);
 }
 
 type Props = {

@@ -3,7 +3,7 @@ import { Building2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
 import { shownName } from "../../domain/customers/customer.ts";
-import { customerStanding } from "../../domain/customers/customerStanding.ts";
+import { customerStatus } from "../../domain/customers/customerStatus.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import { SyncService } from "../../domain/customers/sync.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
@@ -136,7 +136,7 @@ export function Customers() {
           key={leaving}
           customer={removed.customer}
           figures={removed.figures}
-          standing={customerStanding(removed.customer, removed.deletion, now)}
+          status={customerStatus(removed.customer, removed.deletion, now)}
           onAsked={() => {
             const name = shownName(removed.customer);
             refresh();

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { Download } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { type Customer, shownName } from "../../domain/customers/customer.ts";
-import type { CustomerStanding } from "../../domain/customers/customerStanding.ts";
+import type { CustomerStatus } from "../../domain/customers/customerStatus.ts";
 import type { CustomerFigures } from "../../domain/customers/lifecycleCalls.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
@@ -21,14 +21,14 @@ const FORM = "delete-customer";
 export function DeleteCustomer({
   customer,
   figures,
-  standing,
+  status,
   onAsked,
   onClose,
 }: {
   readonly customer: Customer;
   readonly figures: CustomerFigures | null;
   /** As the list shows it now; null: it is gone. */
-  readonly standing: CustomerStanding | null;
+  readonly status: CustomerStatus | null;
   readonly onAsked: () => void;
   readonly onClose: () => void;
 }) {
@@ -43,7 +43,7 @@ export function DeleteCustomer({
     const asked = actor.on("deletionAsked", () => reportAsked());
     return () => asked.unsubscribe();
   }, [actor]);
-  useEffect(() => actor.send({ type: "customer.seen", standing }), [actor, standing]);
+  useEffect(() => actor.send({ type: "customer.seen", status }), [actor, status]);
   const name = shownName(customer);
   const isBusy = state === "asking";
   const isNaming = state === "naming" || isBusy;

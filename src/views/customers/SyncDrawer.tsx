@@ -42,7 +42,7 @@ export function SyncDrawer({
   const { t } = useLingui();
   const { customerSync } = useCustomerMachines();
   const actor = useInspectedActor(customerSync, { index: customer.index, service });
-  const { standing, unreadFor, problem } = useSelector(actor, ({ context }) => context);
+  const { sync, unreadFor, problem } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const mayStart = useSelector(actor, (snapshot) => snapshot.can({ type: "user.start" }));
   const mayStop = useSelector(actor, (snapshot) => snapshot.can({ type: "user.stop" }));
@@ -57,10 +57,10 @@ export function SyncDrawer({
   const name = shownName(customer);
   const words = SERVICE_WORDS[service];
   const serviceName = t(words.name);
-  const run = standing?.run ?? null;
-  const obstacle = standing === null ? null : syncObstacle(service, standing);
+  const run = sync?.run ?? null;
+  const obstacle = sync === null ? null : syncObstacle(service, sync);
   const isAtWork = run !== null && isSyncAtWork(run);
-  const isLed = service === "quickconnect" && standing?.isQuickconnectSlave === true;
+  const isLed = service === "quickconnect" && sync?.isQuickconnectSlave === true;
   const isCustomerWrong =
     service === "maps" && ["invalid_map_key", "unknown_there"].includes(run?.failure?.code ?? "");
   return (
@@ -146,8 +146,8 @@ export function SyncDrawer({
             </Trans>
           </Banner>
         )}
-        {standing === null && unreadFor === null && <Skeleton kind="lines" count={4} />}
-        {standing !== null && run === null && (
+        {sync === null && unreadFor === null && <Skeleton kind="lines" count={4} />}
+        {sync !== null && run === null && (
           <p className="Form-note">
             <Trans>It was never synchronised.</Trans>
           </p>
@@ -160,7 +160,7 @@ export function SyncDrawer({
             </Button>
           </div>
         )}
-        {run !== null && <SyncRunTables run={run} former={standing?.former ?? []} />}
+        {run !== null && <SyncRunTables run={run} former={sync?.former ?? []} />}
         {isLed && !isAtWork && (
           <div>
             <Button variant="link" onPress={() => onLead("release")}>

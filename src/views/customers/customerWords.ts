@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { CustomerKind } from "../../domain/customers/customer.ts";
 import type { CustomerPart } from "../../domain/customers/customerParts.ts";
-import type { CustomerStanding } from "../../domain/customers/customerStanding.ts";
+import type { CustomerStatus } from "../../domain/customers/customerStatus.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { CustomerFieldIssue } from "./customerFields.ts";
 
@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<CustomerKind, MessageDescriptor>> = {
 
 /** How customers stand, in a word and with its shape. */
 export const STANDING_WORDS: Readonly<
-  Record<CustomerStanding, { readonly word: MessageDescriptor; readonly tone: Tone }>
+  Record<CustomerStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
 > = {
   inUse: { word: msg({ message: "In use", context: "customer" }), tone: "success" },
   archived: { word: msg({ message: "Archived", context: "customer" }), tone: "neutral" },

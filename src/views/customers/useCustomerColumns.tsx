@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
 import { shownName } from "../../domain/customers/customer.ts";
-import { CUSTOMER_STANDINGS, customerStanding } from "../../domain/customers/customerStanding.ts";
+import { CUSTOMER_STANDINGS, customerStatus } from "../../domain/customers/customerStatus.ts";
 import type { SyncService } from "../../domain/customers/sync.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
@@ -24,8 +24,8 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
   const place = useTimeFormat();
   const now = useNow(MINUTE);
   return useMemo((): readonly ListColumn<ListedCustomer>[] => {
-    const standing = ({ customer, deletion }: ListedCustomer) =>
-      customerStanding(customer, deletion, now);
+    const status = ({ customer, deletion }: ListedCustomer) =>
+      customerStatus(customer, deletion, now);
     const { locale } = place;
     return [
       {
@@ -40,10 +40,10 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
         id: "standing",
         header: t`State`,
         width: 125,
-        value: (row) => t(STANDING_WORDS[standing(row)].word),
-        orderBy: (row) => CUSTOMER_STANDINGS.indexOf(standing(row)),
+        value: (row) => t(STANDING_WORDS[status(row)].word),
+        orderBy: (row) => CUSTOMER_STANDINGS.indexOf(status(row)),
         render: (row) => {
-          const { word, tone } = STANDING_WORDS[standing(row)];
+          const { word, tone } = STANDING_WORDS[status(row)];
           return (
             <span title={titleOf(row)}>
               <StatusPill tone={tone} size="small">
@@ -224,7 +224,7 @@ export function useCustomerFilters(): readonly ListFilter<ListedCustomer>[] {
       {
         key: "standing",
         label: t`State`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All states` },
           ...CUSTOMER_STANDINGS.map((id) => ({
@@ -233,12 +233,12 @@ export function useCustomerFilters(): readonly ListFilter<ListedCustomer>[] {
           })),
         ],
         keeps: ({ customer, deletion }, option) =>
-          option === EVERY || customerStanding(customer, deletion, now) === option,
+          option === EVERY || customerStatus(customer, deletion, now) === option,
       },
       {
         key: "kind",
         label: t`Kind`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All kinds` },
           { id: "worksite", label: t(KIND_WORDS.worksite) },

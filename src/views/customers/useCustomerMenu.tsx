@@ -17,8 +17,8 @@ import { shownName } from "../../domain/customers/customer.ts";
 import {
   type CustomerAction,
   customerActions,
-  customerStanding,
-} from "../../domain/customers/customerStanding.ts";
+  customerStatus,
+} from "../../domain/customers/customerStatus.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { SyncService } from "../../domain/customers/sync.ts";
 import type { CustomerCommand } from "../../streams/calls/customers/customerCommands.ts";
@@ -70,7 +70,7 @@ export function useCustomerMenu({
       header: t`Actions`,
       render: ({ customer, deletion }) => {
         const { index } = customer;
-        const actions = customerActions(customerStanding(customer, deletion, now));
+        const actions = customerActions(customerStatus(customer, deletion, now));
         return (
           <RowMenu
             name={shownName(customer)}

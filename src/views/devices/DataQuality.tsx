@@ -3,7 +3,7 @@ import { RadioTower } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { TagId } from "../../domain/base/ids.ts";
 import { DAY, HOUR, SECOND } from "../../domain/base/time.ts";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { placedAlerts } from "../alerts/placedAlerts.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { Button } from "../ui/Button.tsx";
@@ -30,9 +30,9 @@ const NONE: readonly never[] = [];
 /** Whether what is shown elsewhere can be believed (specification section 2, /live-site/data-quality). */
 export function DataQuality() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <Quality />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

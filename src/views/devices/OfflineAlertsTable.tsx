@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../domain/base/time.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import { alertReason, alertStanding } from "../alerts/alertFacts.ts";
+import { alertReason, alertStatus } from "../alerts/alertFacts.ts";
 import { alertPlace } from "../alerts/alertPlaces.ts";
 import { AlertReasonText } from "../alerts/AlertReasonText.tsx";
-import { AlertStandingPill } from "../alerts/AlertStandingPill.tsx";
+import { AlertStatusPill } from "../alerts/AlertStatusPill.tsx";
 import { STANDING_WORDS } from "../alerts/alertWords.ts";
 import { ListBody } from "../kit/list/ListBody.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
@@ -52,8 +52,8 @@ export function OfflineAlertsTable({
         id: "standing",
         header: t`State`,
         width: 150,
-        value: (alert) => t(STANDING_WORDS[alertStanding(alert)]),
-        render: (alert) => <AlertStandingPill alert={alert} />,
+        value: (alert) => t(STANDING_WORDS[alertStatus(alert)]),
+        render: (alert) => <AlertStatusPill alert={alert} />,
       },
       {
         id: "reason",

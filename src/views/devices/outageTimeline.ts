@@ -15,7 +15,7 @@ export type OutageLine = {
 };
 
 /** The shortest outage is seen all the same, in percent of the line. */
-const LEAST_LENGTH = 0.4;
+const MIN_LENGTH = 0.4;
 
 /** The devices that were offline the longest within the span, the longest first. */
 export function outageLines(
@@ -38,7 +38,7 @@ export function outageLines(
         segments: own.map(({ from, to }) => {
           const begin = Math.max(from, span.from);
           const end = Math.min(to ?? span.to, span.to);
-          const length = Math.max(LEAST_LENGTH, percent(end - begin));
+          const length = Math.max(MIN_LENGTH, percent(end - begin));
           return { start: Math.min(percent(begin - span.from), 100 - length), length };
         }),
       };

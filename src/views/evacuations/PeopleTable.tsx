@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AreaId } from "../../domain/base/ids.ts";
-import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
+import {
+  type CoverageLoss,
+  coverageLossOf,
+  type PlaceCoverageLoss,
+} from "../../domain/devices/uncoveredAreas.ts";
 import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { NamesList } from "../kit/names/NamesList.tsx";
 import { MoreMayBeThere, NobodySeen } from "../kit/words/NobodySeen.tsx";
@@ -15,19 +19,19 @@ import "./PeopleTable.css";
 /** One site: its floors and areas with their people, the unknown apart and with the cause. */
 export function PeopleTable({
   people,
-  deaf,
+  uncovered,
   now,
 }: {
   readonly people: SitePeople;
   /** Areas of which it cannot be said that nobody is there. */
-  readonly deaf: ReadonlyMap<AreaId, Deafness>;
+  readonly uncovered: ReadonlyMap<AreaId, CoverageLoss>;
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
   const { site, floors } = people;
-  const ofSite = deafnessOf(
+  const ofSite = coverageLossOf(
     site.areas.map(({ id }) => id),
-    deaf,
+    uncovered,
   );
   const floorName = useFloorName();
   return (
@@ -42,7 +46,7 @@ export function PeopleTable({
           {ofSite !== null && (
             <>
               {" · "}
-              <MoreMayBeThere deafness={ofSite} />
+              <MoreMayBeThere coverageLoss={ofSite} />
             </>
           )}
         </span>
@@ -75,9 +79,9 @@ export function PeopleTable({
             <Counts
               count={onFloor}
               place={onFloor.floor === null ? t`No floor known` : floorName(site, onFloor.floor)}
-              deafness={deafnessOf(
+              coverageLoss={coverageLossOf(
                 onFloor.areas.flatMap(({ area }) => area?.id ?? []),
-                deaf,
+                uncovered,
               )}
               now={now}
             />
@@ -100,7 +104,9 @@ export function PeopleTable({
               <Counts
                 count={inArea}
                 place={inArea.area?.name ?? t`In no area`}
-                deafness={inArea.area === null ? null : deafnessOf([inArea.area.id], deaf)}
+                coverageLoss={
+                  inArea.area === null ? null : coverageLossOf([inArea.area.id], uncovered)
+                }
                 now={now}
               />
             </tr>
@@ -114,22 +120,22 @@ export function PeopleTable({
 function Counts({
   count,
   place,
-  deafness,
+  coverageLoss,
   now,
 }: {
   readonly count: PeopleCount;
   readonly place: string;
   /** What of the place is not received. */
-  readonly deafness: PlaceDeafness | null;
+  readonly coverageLoss: PlaceCoverageLoss | null;
   readonly now: EpochMs;
 }) {
   const { present, uncertain, unknown } = count;
   const isInDoubt = uncertain + unknown > 0;
-  const isNobodySeen = present === 0 && deafness?.isWhole === true;
-  const isDoubted = isInDoubt || deafness !== null;
+  const isNobodySeen = present === 0 && coverageLoss?.isWhole === true;
+  const isDoubted = isInDoubt || coverageLoss !== null;
   return (
     <>
-      <td className="tabular" data-none={(present === 0 && deafness === null) || undefined}>
+      <td className="tabular" data-none={(present === 0 && coverageLoss === null) || undefined}>
         {isNobodySeen ? "?" : <People count={count} place={place} now={now} />}
       </td>
       <td
@@ -138,8 +144,8 @@ function Counts({
         data-some={isDoubted || undefined}
       >
         {isInDoubt && <DoubtWords uncertain={uncertain} unknown={unknown} />}
-        {isInDoubt && deafness !== null && " · "}
-        {deafness !== null && <Unreceived deafness={deafness} />}
+        {isInDoubt && coverageLoss !== null && " · "}
+        {coverageLoss !== null && <Unreceived coverageLoss={coverageLoss} />}
         {!isDoubted && 0}
       </td>
     </>
@@ -147,11 +153,11 @@ function Counts({
 }
 
 /** Of a place of one area its receivers are named, of a larger one how many of its areas have none. */
-function Unreceived({ deafness }: { readonly deafness: PlaceDeafness }) {
-  return deafness.isWhole && deafness.areas === 1 ? (
-    <NobodySeen deafness={deafness.kind} />
+function Unreceived({ coverageLoss }: { readonly coverageLoss: PlaceCoverageLoss }) {
+  return coverageLoss.isWhole && coverageLoss.areas === 1 ? (
+    <NobodySeen coverageLoss={coverageLoss.kind} />
   ) : (
-    <MoreMayBeThere deafness={deafness} />
+    <MoreMayBeThere coverageLoss={coverageLoss} />
   );
 }
 

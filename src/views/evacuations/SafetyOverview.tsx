@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, RadioTower, UserCheck, UserX } from "lucide-react";
 import { useMemo } from "react";
-import { deafnessOf } from "../../domain/devices/deafAreas.ts";
+import { coverageLossOf } from "../../domain/devices/uncoveredAreas.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { HomeCounters } from "../counters/HomeCounters.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
@@ -15,7 +15,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
-import { useDeafAreas } from "../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
 import { HeadsNote } from "../kit/words/HeadsNote.tsx";
 import { BlindSpots } from "./BlindSpots.tsx";
 import { EvacuationsList } from "./EvacuationsList.tsx";
@@ -65,10 +65,10 @@ export function SafetyOverview({
   );
   const unknown = useMemo(() => unknownPeople(people, now), [people, now]);
   const total = countOf(people, now);
-  const deaf = useDeafAreas();
-  const deafness = deafnessOf(
+  const uncovered = useUncoveredAreas();
+  const coverageLoss = coverageLossOf(
     places.flatMap((one) => one.site.areas.map(({ id }) => id)),
-    deaf,
+    uncovered,
   );
   const blinding = (devices?.devices ?? NONE).filter(
     (device) => device.blinds > 0 && (site === null || device.site === site),
@@ -96,10 +96,14 @@ export function SafetyOverview({
         <Figure
           label={t`Of whom not certain`}
           value={isLoaded ? total.uncertain + total.unknown : null}
-          tone={total.uncertain + total.unknown > 0 || deafness !== null ? "warning" : "neutral"}
+          tone={
+            total.uncertain + total.unknown > 0 || coverageLoss !== null ? "warning" : "neutral"
+          }
           isStale={!isLive}
           size="wall"
-          note={<HeadsNote heads={total} causes={total.causes} deafness={deafness} now={now} />}
+          note={
+            <HeadsNote heads={total} causes={total.causes} coverageLoss={coverageLoss} now={now} />
+          }
         />
         <div className="SafetyOverview-actions">
           {mark}
@@ -168,7 +172,7 @@ export function SafetyOverview({
         >
           <Stale isStale={!isLive} className="SafetyOverview-tables">
             {places.map((one) => (
-              <PeopleTable key={one.site.id} people={one} deaf={deaf} now={now} />
+              <PeopleTable key={one.site.id} people={one} uncovered={uncovered} now={now} />
             ))}
           </Stale>
         </Panel>

@@ -2,15 +2,15 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
-import { deafnessOf } from "../../domain/devices/deafAreas.ts";
+import { coverageLossOf } from "../../domain/devices/uncoveredAreas.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { isSiteListed } from "../../domain/sites/isSiteListed.ts";
 import { BoundsSentence } from "../counters/BoundsSentence.tsx";
-import { boundsStanding, isAtRest } from "../counters/boundsStanding.ts";
+import { boundsStatus, isAtRest } from "../counters/boundsStatus.ts";
 import { BoundsWords } from "../counters/ThresholdPill.tsx";
 import { useCounters } from "../counters/useCounters.ts";
 import { useServices } from "../kit/services.ts";
-import { useDeafAreas } from "../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
@@ -59,10 +59,10 @@ export function SafetyWall() {
   );
   const places = useMemo(() => peopleByPlace(people, sites, now), [people, sites, now]);
   const total = countOf(people, now);
-  const deaf = useDeafAreas();
-  const deafness = deafnessOf(
+  const uncovered = useUncoveredAreas();
+  const coverageLoss = coverageLossOf(
     places.flatMap((one) => one.site.areas.map(({ id }) => id)),
-    deaf,
+    uncovered,
   );
   // A renter follows machines: that nobody wears a tag there is no news.
   const isOfPeople = kind === "worksite" || people.length > 0;
@@ -97,9 +97,14 @@ export function SafetyWall() {
           {isOfPeople && isLoaded && (
             <span
               className="SafetyWall-note"
-              data-doubt={total.uncertain + total.unknown > 0 || deafness !== null || undefined}
+              data-doubt={total.uncertain + total.unknown > 0 || coverageLoss !== null || undefined}
             >
-              <HeadsNote heads={total} causes={total.causes} deafness={deafness} now={now} />
+              <HeadsNote
+                heads={total}
+                causes={total.causes}
+                coverageLoss={coverageLoss}
+                now={now}
+              />
             </span>
           )}
         </Stale>
@@ -117,7 +122,7 @@ export function SafetyWall() {
                     }))
                     .filter(isSiteListed)
             }
-            deaf={deaf}
+            uncovered={uncovered}
             part={wall?.part ?? 0}
             divide={wall?.divide ?? null}
           />
@@ -144,7 +149,7 @@ function WallCounters() {
       title={t`Counters`}
       isLive={isLive}
       sentence={<BoundsSentence shown={shown} />}
-      isGood={isAtRest(boundsStanding(shown))}
+      isGood={isAtRest(boundsStatus(shown))}
       lines={outside.map(({ card, area }) => ({
         key: `${card.id} ${area.id}`,
         text:

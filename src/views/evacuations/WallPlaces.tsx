@@ -2,7 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { AreaId } from "../../domain/base/ids.ts";
-import { type Deafness, deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
+import {
+  type CoverageLoss,
+  coverageLossOf,
+  type PlaceCoverageLoss,
+} from "../../domain/devices/uncoveredAreas.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
@@ -13,7 +17,7 @@ import { useRoom } from "./useRoom.ts";
 /** Height of a row in sizes of the least type: the rows that fit are as many as whole ones. */
 const ROW = 1.45;
 /** More, and names of three words end in an ellipsis. */
-const MOST_GROWN = 1.25;
+const MAX_GROWN = 1.25;
 
 type Place = HeadCertainty & {
   readonly site: SitePeople["site"];
@@ -23,14 +27,14 @@ type Row = HeadCertainty & {
   readonly key: string;
   readonly name: string;
   readonly level: "area" | "floor" | "site";
-  readonly deafness: PlaceDeafness | null;
+  readonly coverageLoss: PlaceCoverageLoss | null;
 };
 
 /** How many are in each place, the larger places before what is in them; what does not fit turns page by page. */
 export function WallPlaces({
   label,
   places,
-  deaf,
+  uncovered,
   part,
   divide,
 }: {
@@ -38,7 +42,7 @@ export function WallPlaces({
   readonly label: string;
   readonly places: readonly Place[];
   /** Areas of which it cannot be said that nobody is there. */
-  readonly deaf: ReadonlyMap<AreaId, Deafness>;
+  readonly uncovered: ReadonlyMap<AreaId, CoverageLoss>;
   /** Which page, counted from 0. */
   readonly part: number;
   readonly divide: ((parts: number | null) => void) | null;
@@ -48,7 +52,7 @@ export function WallPlaces({
   const floorName = useFloorName();
   const list = useRef<HTMLUListElement>(null);
   const room = useRoom(list);
-  const rows = rowsOf(places, deaf, floorName, t`Elsewhere on this floor`, t`Floor not known`);
+  const rows = rowsOf(places, uncovered, floorName, t`Elsewhere on this floor`, t`Floor not known`);
   const fitting = Math.max(1, Math.floor(room.height / (ROW * room.least)));
   // A line says which page it is where there are several.
   const each = rows.length <= fitting ? fitting : Math.max(1, fitting - 1);
@@ -60,7 +64,7 @@ export function WallPlaces({
   useEffect(() => () => divide?.(null), [divide]);
   // What all fits is written larger, as far as its names still do.
   const grown: CSSProperties & Record<"--grown", number> = {
-    "--grown": pages > 1 ? 1 : Math.min(MOST_GROWN, fitting / rows.length),
+    "--grown": pages > 1 ? 1 : Math.min(MAX_GROWN, fitting / rows.length),
   };
   const page = part % pages;
   const place = page + 1;
@@ -74,17 +78,17 @@ export function WallPlaces({
               <Doubted count={row.uncertain + row.unknown} />
             </span>
           )}
-          {row.deafness !== null && row.uncertain + row.unknown === 0 && (
+          {row.coverageLoss !== null && row.uncertain + row.unknown === 0 && (
             <span className="WallPlaces-doubt tabular">
               {row.level === "area" ? (
                 <Trans>not received</Trans>
               ) : (
-                <NotReceived deafness={row.deafness} />
+                <NotReceived coverageLoss={row.coverageLoss} />
               )}
             </span>
           )}
           <span className="WallPlaces-count tabular">
-            {row.present === 0 && row.deafness?.isWhole === true
+            {row.present === 0 && row.coverageLoss?.isWhole === true
               ? "?"
               : formatNumber(row.present, locale)}
           </span>
@@ -107,7 +111,7 @@ function Doubted({ count: doubted }: { readonly count: number }) {
 
 function rowsOf(
   places: readonly Place[],
-  deaf: ReadonlyMap<AreaId, Deafness>,
+  uncovered: ReadonlyMap<AreaId, CoverageLoss>,
   floorName: ReturnType<typeof useFloorName>,
   elsewhere: string,
   noFloor: string,
@@ -121,9 +125,9 @@ function rowsOf(
             key: site.id,
             name: site.siteName,
             level: "site" as const,
-            deafness: deafnessOf(
+            coverageLoss: coverageLossOf(
               site.areas.map(({ id }) => id),
-              deaf,
+              uncovered,
             ),
           },
         ]
@@ -134,9 +138,9 @@ function rowsOf(
         key: `${site.id} ${floor}`,
         name: floor === null ? noFloor : floorName(site, floor),
         level: "floor",
-        deafness: deafnessOf(
+        coverageLoss: coverageLossOf(
           areas.flatMap(({ area }) => area?.id ?? []),
-          deaf,
+          uncovered,
         ),
       },
       ...areas.map(({ area, ...inArea }): Row => ({
@@ -144,7 +148,7 @@ function rowsOf(
         key: area?.id ?? `${site.id} ${floor} elsewhere`,
         name: area?.name ?? elsewhere,
         level: "area",
-        deafness: area === null ? null : deafnessOf([area.id], deaf),
+        coverageLoss: area === null ? null : coverageLossOf([area.id], uncovered),
       })),
     ]),
   ]);

@@ -6,7 +6,7 @@ import {
   PersonId,
   reduceEvacuation,
   type RollPerson,
-  standingCheckIns,
+  validCheckIns,
 } from "../../domain/evacuations/evacuation.ts";
 import { NOWHERE } from "../../domain/sites/presence.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
@@ -87,7 +87,7 @@ function eventOf(
         means: "hand",
       };
     case "undoCheckIn": {
-      const undoes = standingCheckIns(state, command.personId);
+      const undoes = validCheckIns(state, command.personId);
       return { ...common, type: "evacuation.checkInUndone", personId: command.personId, undoes };
     }
     case "addPerson":

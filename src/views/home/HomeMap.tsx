@@ -30,10 +30,10 @@ export function HomeMap({
   const devices = useFeed("devices", null);
   const [, go] = useLocation();
   const { session } = useServices();
-  const usualFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
+  const defaultFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
   const filter = useMemo<AssetFilter>(
-    () => filterOf(liveSiteState(NOTHING_ASKED, sites, usualFloor)),
-    [sites, usualFloor],
+    () => filterOf(liveSiteState(NOTHING_ASKED, sites, defaultFloor)),
+    [sites, defaultFloor],
   );
   const onPick = (pick: MapPick) => {
     if (pick.kind === "asset") go(linkTo("liveSite", {}, { asset: pick.id }));

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
-import { deafnessOf, type PlaceDeafness } from "../../domain/devices/deafAreas.ts";
+import { coverageLossOf, type PlaceCoverageLoss } from "../../domain/devices/uncoveredAreas.ts";
 import type { Area } from "../../domain/sites/area.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
@@ -11,7 +11,7 @@ import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import { AssetNames, EVERYTHING } from "../kit/names/AssetNames.tsx";
 import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { linkTo } from "../kit/routes.ts";
-import { useDeafAreas } from "../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
 import { useNow } from "../kit/useNow.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -40,11 +40,11 @@ export function LiveSitePreview({
   const total = totalPresence(rows);
   const all = formatNumber(total.present, locale);
   const now = useNow(5 * SECOND);
-  const deaf = useDeafAreas();
-  const deafnessIn = (areas: readonly Area[]) =>
-    deafnessOf(
+  const uncovered = useUncoveredAreas();
+  const coverageLossIn = (areas: readonly Area[]) =>
+    coverageLossOf(
       areas.map(({ id }) => id),
-      deaf,
+      uncovered,
     );
   const most = Math.max(1, ...rows.map(({ present }) => present));
   return (
@@ -69,7 +69,10 @@ export function LiveSitePreview({
             one="asset or person on site"
             other="assets and people on site"
           />
-          <InDoubt count={total} deafness={deafnessIn(rows.flatMap(({ site }) => site.areas))} />
+          <InDoubt
+            count={total}
+            coverageLoss={coverageLossIn(rows.flatMap(({ site }) => site.areas))}
+          />
           {map !== undefined && rows.length > 1 && (
             <span className="LiveSitePreview-set">
               <Trans>The map also shows what is on no site.</Trans>
@@ -83,7 +86,7 @@ export function LiveSitePreview({
                 name={row.site.siteName}
                 href={linkTo("liveSite", {}, { site: row.site.id })}
                 count={row}
-                deafness={deafnessIn(row.site.areas)}
+                coverageLoss={coverageLossIn(row.site.areas)}
                 filter={{ ...EVERYTHING, site: row.site.id }}
                 share={row.present / most}
               />
@@ -95,7 +98,7 @@ export function LiveSitePreview({
                         name={floorName(row.site, floor.floor)}
                         href={floorLink(row.site.id, floor.floor)}
                         count={floor}
-                        deafness={deafnessIn(
+                        coverageLoss={coverageLossIn(
                           row.site.areas.filter((area) => area.floor === floor.floor),
                         )}
                         filter={{ ...EVERYTHING, site: row.site.id, floor: floor.floor }}
@@ -117,14 +120,14 @@ function PresenceRow({
   name,
   href,
   count,
-  deafness,
+  coverageLoss,
   filter,
   share,
 }: {
   readonly name: string;
   readonly href: string;
   readonly count: HeadCertainty;
-  readonly deafness: PlaceDeafness | null;
+  readonly coverageLoss: PlaceCoverageLoss | null;
   readonly filter: AssetFilter;
   readonly share: number;
 }) {
@@ -144,7 +147,7 @@ function PresenceRow({
       <span className="PresenceRow-count tabular">
         <strong>
           {count.present === 0 ? (
-            deafness?.isWhole === true ? (
+            coverageLoss?.isWhole === true ? (
               "?"
             ) : (
               0
@@ -161,7 +164,7 @@ function PresenceRow({
         <span className="visually-hidden">{presentWord(count.present)}</span>
       </span>
       <span className="PresenceRow-stale tabular">
-        <InDoubt count={count} deafness={deafness} />
+        <InDoubt count={count} coverageLoss={coverageLoss} />
       </span>
     </div>
   );
@@ -170,18 +173,18 @@ function PresenceRow({
 /** How many are uncertain or unknown: counted apart, never left out (product.md section 3). */
 function InDoubt({
   count: { uncertain, unknown },
-  deafness,
+  coverageLoss,
 }: {
   readonly count: HeadCertainty;
-  readonly deafness: PlaceDeafness | null;
+  readonly coverageLoss: PlaceCoverageLoss | null;
 }) {
   const isInDoubt = uncertain + unknown > 0;
-  if (!isInDoubt && deafness === null) return null;
+  if (!isInDoubt && coverageLoss === null) return null;
   return (
     <span className="LiveSitePreview-notFresh">
       {isInDoubt && <DoubtWords uncertain={uncertain} unknown={unknown} />}
-      {isInDoubt && deafness !== null && " · "}
-      {deafness !== null && <NotReceived deafness={deafness} />}
+      {isInDoubt && coverageLoss !== null && " · "}
+      {coverageLoss !== null && <NotReceived coverageLoss={coverageLoss} />}
     </span>
   );
 }

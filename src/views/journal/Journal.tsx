@@ -8,7 +8,7 @@ import { ownValue } from "../../domain/base/ownValue.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import type { JournalEntry } from "../../domain/journal/journalEntry.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useServices } from "../kit/services.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -31,9 +31,9 @@ const keyOf = ({ id }: JournalEntry) => id;
 /** Who did what to what, from where, before and after (product.md section 5; docs/decisions/0102). */
 export function Journal() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <JournalList />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

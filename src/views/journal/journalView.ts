@@ -4,8 +4,8 @@ import type { JournalEntry } from "../../domain/journal/journalEntry.ts";
 import type { DateRange } from "../ui/DateRangeField.tsx";
 
 /** How far back a journal is shown that nobody asked a span of, in days, today included: all of it, and that of one thing. */
-const USUAL_DAYS = 7;
-const USUAL_DAYS_OF_ONE = 90;
+const DEFAULT_DAYS = 7;
+const DEFAULT_DAYS_OF_ONE = 90;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** The days of an address; what it does not say, or says wrongly, is the last week, of one thing the last 90 days. */
@@ -19,7 +19,7 @@ export function journalDays(
   const today = dayOf(now, timezone);
   const isSpan = isDay(from) && isDay(to) && from <= to;
   if (isSpan) return { from, to };
-  const days = isOfOne ? USUAL_DAYS_OF_ONE : USUAL_DAYS;
+  const days = isOfOne ? DEFAULT_DAYS_OF_ONE : DEFAULT_DAYS;
   return { from: dayBefore(today, days - 1), to: today };
 }
 

@@ -123,7 +123,7 @@ export function useJournalFilters(
       {
         key: "kind",
         label: t`Object`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All objects` },
           ...objects
@@ -136,7 +136,7 @@ export function useJournalFilters(
       {
         key: "outcome",
         label: t`Outcome`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`Done or refused` },
           { id: "done", label: t`Done` },
@@ -148,7 +148,7 @@ export function useJournalFilters(
       {
         key: "means",
         label: t`With`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`With anything` },
           ...JOURNAL_MEANS.map((id) => ({ id: id as string, label: t(MEANS_WORDS[id]) })),

@@ -6,7 +6,7 @@ import { siteGround } from "../../domain/sites/site.ts";
 import { useReading } from "./reading.ts";
 import { useServices } from "./services.ts";
 import { useFeed } from "./useFeed.ts";
-import { useRested } from "./useRested.ts";
+import { useDebouncedValue } from "./useDebouncedValue.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import "./MapSearch.css";
@@ -36,7 +36,7 @@ export function MapSearch({ onFound }: { readonly onFound: (found: Found) => voi
   const { t, i18n } = useLingui();
   const { placeSearch } = useServices();
   const [typed, setTyped] = useState("");
-  const text = useRested(typed.trim(), REST);
+  const text = useDebouncedValue(typed.trim(), REST);
   const sites = useFeed("sites", null)?.sites ?? [];
   const assets = useFeed("assetSearch", { text, limit: LIMIT })?.assets ?? [];
   const { answer, answeredQuery, isBusy, isFailed, ask } = useReading(placeSearch);

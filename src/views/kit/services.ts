@@ -17,7 +17,7 @@ import type { hubUserMachine } from "../../machines/users/hubUserMachine.ts";
 import type { localeMachine } from "../../machines/shell/localeMachine.ts";
 import type { partnerWidgetMachine } from "../../machines/shell/partnerWidgetMachine.ts";
 import type { sessionMachine } from "../../machines/shell/sessionMachine.ts";
-import type { timeMachineMachine } from "../../machines/past/timeMachineMachine.ts";
+import type { timeMachineMachine } from "../../machines/timeMachine/timeMachineMachine.ts";
 import type { MarkerTrouble } from "../../domain/referential/markerImage.ts";
 import type { ReadStyle } from "../map/base/baseChoice.ts";
 import type { NamedPlace } from "../../domain/sites/namedPlace.ts";

@@ -4,7 +4,10 @@ import type { LiveClient, OpenFeed } from "../../streams/feeds/liveClient.ts";
 import { useEntrance } from "./services.ts";
 
 /** A feed as a component holds it: there from the first render on, told by the core from its mount to its end. */
-export type HeldFeed<Name extends FeedName> = Pick<OpenFeed<Name>, "get" | "subscribe" | "update">;
+export type FeedHandle<Name extends FeedName> = Pick<
+  OpenFeed<Name>,
+  "get" | "subscribe" | "update"
+>;
 
 /**
  * What a feed of the live core tells; null until it has told anything, and again after a change of customer. Params are
@@ -14,15 +17,15 @@ export function useFeed<Name extends FeedName>(
   name: Name,
   params: FeedParams<Name>,
 ): FeedState<Name> | null {
-  const feed = useHeldFeed(name, params);
+  const feed = useFeedHandle(name, params);
   return useSyncExternalStore(feed.subscribe, feed.get);
 }
 
 /** The feed itself, for whoever draws by subscription instead of by renders (the map). */
-export function useHeldFeed<Name extends FeedName>(
+export function useFeedHandle<Name extends FeedName>(
   name: Name,
   params: FeedParams<Name>,
-): HeldFeed<Name> {
+): FeedHandle<Name> {
   const { live } = useEntrance();
   const [hold] = useState(() => new FeedHold<Name>());
   const latest = useRef(params);
@@ -40,7 +43,7 @@ export function useHeldFeed<Name extends FeedName>(
   return hold;
 }
 
-class FeedHold<Name extends FeedName> implements HeldFeed<Name> {
+class FeedHold<Name extends FeedName> implements FeedHandle<Name> {
   readonly #listeners = new Set<() => void>();
   #feed: OpenFeed<Name> | null = null;
   #leave: () => void = () => undefined;

@@ -8,13 +8,13 @@ import { useServices } from "./services.ts";
 /** The ground of a map of the open customer's sites; the same object while nothing of it changes. */
 export function useGround(
   sites: readonly Site[],
-  { site, floor }: Omit<GroundChoice, "usualFloor">,
+  { site, floor }: Omit<GroundChoice, "defaultFloor">,
 ): MapGround {
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.customer?.index ?? "");
-  const usualFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
+  const defaultFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
   return useMemo(
-    () => groundOf(sites, { site, floor, usualFloor }, (plan) => planUrl(customer, plan)),
-    [sites, site, floor, usualFloor, customer],
+    () => groundOf(sites, { site, floor, defaultFloor }, (plan) => planUrl(customer, plan)),
+    [sites, site, floor, defaultFloor, customer],
   );
 }

@@ -198,11 +198,11 @@ export function useMap(
 
 /** On a narrow map what is fitted stays beside the buttons, which take a good part of it. */
 function paddingOf(element: HTMLElement): Padding {
-  const usual = scaled(PADDING, rootScale());
-  if (element.clientWidth >= NARROW) return usual;
+  const defaultValue = scaled(PADDING, rootScale());
+  if (element.clientWidth >= NARROW) return defaultValue;
   const inset = coversOf(element).filter(({ y0 }) => y0 < element.clientHeight / 2);
   const beside = inset.map(({ x0 }) => element.clientWidth - x0 + HALF_A_MARK * rootScale());
-  return { ...usual, right: Math.max(usual.right, ...beside) };
+  return { ...defaultValue, right: Math.max(defaultValue.right, ...beside) };
 }
 
 /** The buttons, the scale and the credits of the panel that the map is in. */

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import type { NodeStanding, Operations, WayOut } from "../../domain/operations/calls.ts";
+import type { NodeStatus, Operations, WayOut } from "../../domain/operations/calls.ts";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -37,7 +37,7 @@ export function OperationCards({
   );
 }
 
-function NodeCard({ node, now }: { readonly node: NodeStanding; readonly now: EpochMs }) {
+function NodeCard({ node, now }: { readonly node: NodeStatus; readonly now: EpochMs }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const short = node.id.slice(-6);

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Megaphone, ServerCog } from "lucide-react";
 import { SECOND } from "../../domain/base/time.ts";
-import type { JobStanding } from "../../domain/operations/jobBook.ts";
+import type { JobStatus } from "../../domain/operations/jobBook.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useKeys } from "../kit/useKeys.ts";
@@ -22,7 +22,7 @@ const NONE: readonly never[] = [];
 /** The address of a notice that is being written, and of the list of jobs. */
 const NEW = "new";
 const JOBS = "jobs";
-const keyOf = ({ name }: JobStanding) => name;
+const keyOf = ({ name }: JobStatus) => name;
 
 /**
  * How the platform runs: nodes, what waits to be sent, storage, what goes out, and its jobs; and what those who run it

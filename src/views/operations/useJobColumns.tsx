@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import type { JobStanding } from "../../domain/operations/jobBook.ts";
+import type { JobStatus } from "../../domain/operations/jobBook.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
@@ -12,12 +12,12 @@ const EVERY = "";
 const FAILING = "failing";
 
 /** What the list of jobs shows of each. */
-export function useJobColumns(): readonly ListColumn<JobStanding>[] {
+export function useJobColumns(): readonly ListColumn<JobStatus>[] {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const jobName = useJobName();
-  return useMemo((): readonly ListColumn<JobStanding>[] => {
-    const stateOf = ({ failed, runs, busy }: JobStanding) => {
+  return useMemo((): readonly ListColumn<JobStatus>[] => {
+    const stateOf = ({ failed, runs, busy }: JobStatus) => {
       if (failed > 0) return t`Fails at ${failed} of ${runs}`;
       return busy > 0 ? t`Running` : t`Waiting for its turn`;
     };
@@ -111,14 +111,14 @@ export function useJobColumns(): readonly ListColumn<JobStanding>[] {
 }
 
 /** By what the list of jobs is narrowed. */
-export function useJobFilters(): readonly ListFilter<JobStanding>[] {
+export function useJobFilters(): readonly ListFilter<JobStatus>[] {
   const { t } = useLingui();
   return useMemo(
-    (): readonly ListFilter<JobStanding>[] => [
+    (): readonly ListFilter<JobStatus>[] => [
       {
         key: "state",
         label: t`State`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All states` },
           { id: FAILING, label: t`Failing` },

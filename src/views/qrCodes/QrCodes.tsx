@@ -7,7 +7,7 @@ import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useServices } from "../kit/services.ts";
 import { useCommand } from "../kit/useCommand.ts";
 import { useFeed } from "../kit/useFeed.ts";
@@ -34,9 +34,9 @@ const keyOf = ({ id }: QrCode) => id;
 /** QR codes that are printed, glued to resources and scanned (specification section 2, sidebar entry QR Codes). */
 export function QrCodes() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <Codes />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
@@ -69,7 +69,7 @@ function Codes() {
         key: "status",
         label: t`Status`,
         look: "segments",
-        usual: "all",
+        defaultValue: "all",
         options: [
           { id: "all", label: t`All` },
           { id: "available", label: t`Available` },
@@ -81,7 +81,7 @@ function Codes() {
         key: "exported",
         label: t`Exported`,
         look: "segments",
-        usual: "all",
+        defaultValue: "all",
         options: [
           { id: "all", label: t`All` },
           { id: "no", label: t`Not exported` },

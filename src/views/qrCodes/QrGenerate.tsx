@@ -9,7 +9,7 @@ import { useQrCodeMachines } from "./qrCodeMachines.ts";
 import "../ui/Form.css";
 
 /** Some sheets of the smallest labels, and what is made at once. */
-const USUAL = 40;
+const DEFAULTS = 40;
 const MOST = 5000;
 
 /** Makes new codes. `onMade` receives them, so that they can be printed at once. */
@@ -21,7 +21,7 @@ export function QrGenerate({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [count, setCount] = useState<number | null>(USUAL);
+  const [count, setCount] = useState<number | null>(DEFAULTS);
   const work = useCommand(useQrCodeMachines().command, (_, { made }) =>
     onMade(made.map(({ id }) => id)),
   );

@@ -9,7 +9,7 @@ import {
   qrPages,
   type QrSheetChoice,
   qrSheetLayout,
-  USUAL_QR_SHEET,
+  DEFAULT_QR_SHEET,
 } from "../../domain/qrCodes/qrSheet.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useCommand } from "../kit/useCommand.ts";
@@ -41,7 +41,7 @@ export function QrPrint({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const [choice, setChoice] = useState(USUAL_QR_SHEET);
+  const [choice, setChoice] = useState(DEFAULT_QR_SHEET);
   const [isPrinted, setIsPrinted] = useState(false);
   const work = useCommand(useQrCodeMachines().command, () => {
     toasts.success(t`Marked as exported`);

@@ -8,7 +8,7 @@ import {
   type MarkerTrouble,
 } from "../../domain/referential/markerImage.ts";
 import { type ReadMarker, useServices } from "../kit/services.ts";
-import { useRested } from "../kit/useRested.ts";
+import { useDebouncedValue } from "../kit/useDebouncedValue.ts";
 import { Button } from "../ui/Button.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -82,7 +82,7 @@ export function MarkerField({
 function useMarker(markerUrl: string | null): ReadMarker | null {
   const { readMarker } = useServices();
   // While an address is written, none of its beginnings is asked for.
-  const rested = useRested(markerUrl, PAUSE);
+  const rested = useDebouncedValue(markerUrl, PAUSE);
   const [read, setRead] = useState<{ readonly url: string; readonly as: ReadMarker } | null>(null);
   useEffect(() => {
     let isOver = false;

@@ -10,7 +10,7 @@ import { useCommand } from "../kit/useCommand.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -34,9 +34,9 @@ const keyOf = ({ id }: Family) => id;
 /** Families, sub-families and attributes of the customer's resources (product.md section 3, Referential). */
 export function ReferentialScreen() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <Families />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

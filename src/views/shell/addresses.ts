@@ -7,7 +7,7 @@ import { trailTo } from "./navigation.ts";
 import { pageHref } from "./pageHref.ts";
 
 /** Where somebody stands who is signed in and has a customer. */
-export type Standing = {
+export type Status = {
   readonly path: string;
   /** The query, with or without its question mark. */
   readonly search: string;
@@ -26,8 +26,8 @@ const ASSETS_WITHOUT_MODE = /^\/asset\/?$/iu;
  * Where an address leads that shows nothing itself: signing in is over, resource tracking has a mode, and the root leads
  * whoever may not see the home page to where they may be. Null: it does not lead elsewhere.
  */
-export function leadsTo(standing: Standing): string | null {
-  const { path, search, origin, visitor, assetsAsMap, returnTo } = standing;
+export function leadsTo(status: Status): string | null {
+  const { path, search, origin, visitor, assetsAsMap, returnTo } = status;
   if (path === LOGIN_PATH) return afterLogin(search, origin);
   if (path === CALLBACK_PATH) return safeAddress(returnTo ?? "", origin) ?? "/";
   if (ASSETS_WITHOUT_MODE.test(path) && mayOpen("assets", visitor))

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { inTime } from "./lazyScreen.ts";
 
-const timeMachineBar = () => import("../past/TimeMachineBar.tsx");
+const timeMachineBar = () => import("../timeMachine/TimeMachineBar.tsx");
 const actionHistory = () => import("./ActionHistory.tsx");
 const paletteDialog = () => import("./PaletteDialog.tsx");
 const wallDialog = () => import("../wall/WallDialog.tsx");

@@ -12,9 +12,10 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   ),
   dataQuality: lazyScreen(async () => (await import("../devices/DataQuality.tsx")).DataQuality),
   overview: lazyScreen(async () => (await import("../reports/overview/Overview.tsx")).Overview),
-  tagInTagOut: lazyScreen(async () => (await import("../stays/TagInTagOut.tsx")).TagInTagOut),
+  tagInTagOut: lazyScreen(async () => (await import("../attendance/TagInTagOut.tsx")).TagInTagOut),
   tagInTagOutAdministration: lazyScreen(
-    async () => (await import("../stays/TagInTagOutAdministration.tsx")).TagInTagOutAdministration,
+    async () =>
+      (await import("../attendance/TagInTagOutAdministration.tsx")).TagInTagOutAdministration,
   ),
   alertsConfiguration: lazyScreen(
     async () => (await import("../alerts/rules/AlertsConfiguration.tsx")).AlertsConfiguration,
@@ -75,7 +76,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
   permissions: lazyScreen(
     async () => (await import("../users/permissions/PermissionsScreen.tsx")).PermissionsScreen,
   ),
-  keys: lazyScreen(async () => (await import("../keys/Keys.tsx")).Keys),
+  keys: lazyScreen(async () => (await import("../apiKeys/Keys.tsx")).Keys),
   webhooks: lazyScreen(async () => (await import("../webhooks/Webhooks.tsx")).Webhooks),
   customers: lazyScreen(async () => (await import("../customers/Customers.tsx")).Customers),
   analytics: lazyScreen(

@@ -7,7 +7,7 @@ import { mayOpen } from "../../domain/users/pageAccess.ts";
 import { useReading } from "../kit/reading.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
-import { useRested } from "../kit/useRested.ts";
+import { useDebouncedValue } from "../kit/useDebouncedValue.ts";
 import type { PaletteSection } from "./paletteItem.ts";
 
 const LIMIT = 4;
@@ -24,7 +24,7 @@ export function usePaletteTowns(typed: string): PaletteSection {
   const visitor = useSelector(session, (snapshot) => snapshot.context.visitor);
   const mayLook = visitor !== null && mayOpen("liveSite", visitor);
   const { answer, answeredQuery, ask } = useReading(placeSearch);
-  const text = useRested(typed.trim(), REST);
+  const text = useDebouncedValue(typed.trim(), REST);
   const isAsked = mayLook && text.length >= LEAST;
   useEffect(() => {
     if (isAsked) ask(text);

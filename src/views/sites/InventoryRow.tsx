@@ -37,9 +37,9 @@ export function InventoryRow({
   readonly onReassign: (reassignment: Reassignment) => void;
 }) {
   const { t } = useLingui();
-  const { id, reference, designation, standing, locationSite, lastTagUpdate } = item;
+  const { id, reference, designation, status, locationSite, lastTagUpdate } = item;
   const target = mayPrepare ? reassignment(item, site) : null;
-  const away = mayPrepare && standing.kind === "missing" ? release(item, site) : null;
+  const away = mayPrepare && status.kind === "missing" ? release(item, site) : null;
   const elsewhere = locationSite === null ? "" : siteName(locationSite);
   const detail = (tab: string | null) =>
     linkTo("assetDetail", { customerName: customer, assetId: id }, { tab });
@@ -50,7 +50,7 @@ export function InventoryRow({
           <TextLink href={detail(null)}>{reference}</TextLink> {designation}
         </p>
         <p className="InventoryRow-state">
-          <Standing item={item} siteName={siteName} />
+          <Status item={item} siteName={siteName} />
           {lastTagUpdate !== null && <Age at={lastTagUpdate} now={now} form="compact" />}
           {alert !== null && (
             <TextLink href={linkTo("alertsList", {}, { state: "all", alert })}>
@@ -61,7 +61,7 @@ export function InventoryRow({
       </div>
       {target !== null && (
         <Button size="small" isDisabled={isBusy} onPress={() => onReassign(target)}>
-          {standing.kind === "unexpected" ? (
+          {status.kind === "unexpected" ? (
             <Trans>Expect it here</Trans>
           ) : (
             <Trans>Reassign to {elsewhere}</Trans>
@@ -99,33 +99,31 @@ export function InventoryRow({
   );
 }
 
-function Standing({
-  item: { standing, locationSite },
+function Status({
+  item: { status, locationSite },
   siteName,
 }: {
   readonly item: InventoryItem;
   readonly siteName: (id: SiteId) => string;
 }) {
   const { t } = useLingui();
-  switch (standing.kind) {
+  switch (status.kind) {
     case "found":
-      return standing.certainty === "certain" ? (
+      return status.certainty === "certain" ? (
         <StatusPill tone="success" size="small">
           {t({ message: "Found", context: "an asset on its site" })}
         </StatusPill>
       ) : (
         <StatusPill tone="neutral" size="small">
-          {standing.certainty === "uncertain"
-            ? t`Found, uncertain`
-            : t`Seen here last, unknown now`}
+          {status.certainty === "uncertain" ? t`Found, uncertain` : t`Seen here last, unknown now`}
         </StatusPill>
       );
     case "unexpected":
-      return standing.certainty === "certain" ? (
+      return status.certainty === "certain" ? (
         <StatusPill tone="warning" size="small">{t`Not expected here`}</StatusPill>
       ) : (
         <StatusPill tone="warning" size="small">
-          {standing.certainty === "uncertain"
+          {status.certainty === "uncertain"
             ? t`Not expected, uncertain`
             : t`Not expected, unknown now`}
         </StatusPill>
@@ -139,11 +137,11 @@ function Standing({
       };
       return (
         <StatusPill tone="danger" size="small">
-          {reasons[standing.reason]}
+          {reasons[status.reason]}
         </StatusPill>
       );
     }
     default:
-      return unreachable(standing);
+      return unreachable(status);
   }
 }

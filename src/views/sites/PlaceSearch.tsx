@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { cityText, type NamedPlace } from "../../domain/sites/namedPlace.ts";
 import { useReading } from "../kit/reading.ts";
-import { useRested } from "../kit/useRested.ts";
+import { useDebouncedValue } from "../kit/useDebouncedValue.ts";
 import { ComboBox } from "../ui/ComboBox.tsx";
 import { useServices } from "../kit/services.ts";
 
@@ -15,7 +15,7 @@ export function PlaceSearch({ onFound }: { readonly onFound: (place: NamedPlace)
   const { t } = useLingui();
   const [text, setText] = useState("");
   const { answer, answeredQuery, isBusy, isFailed, ask } = useReading(useServices().placeSearch);
-  const asked = useRested(text.trim(), PAUSE);
+  const asked = useDebouncedValue(text.trim(), PAUSE);
   useEffect(() => {
     if (asked !== "") ask(asked);
   }, [ask, asked]);

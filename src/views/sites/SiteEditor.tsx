@@ -25,13 +25,13 @@ import { ownValue } from "../../domain/base/ownValue.ts";
 export function SiteEditor({
   site,
   sites,
-  usualType,
+  defaultType,
   onClose,
 }: {
   /** Null: a new one. */
   readonly site: Site | null;
   readonly sites: readonly Site[];
-  readonly usualType: SiteType;
+  readonly defaultType: SiteType;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function SiteEditor({
     () => ({
       machine: siteForm,
       mode: isNew ? "create" : "edit",
-      seen: isNew ? newSiteFields(usualType) : siteFieldsOf(site),
+      seen: isNew ? newSiteFields(defaultType) : siteFieldsOf(site),
       draft: `site.${site?.id ?? ""}`,
     }),
     (stored) => {

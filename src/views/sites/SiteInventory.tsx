@@ -21,7 +21,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useSiteName } from "../kit/useSiteName.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { InventoryRow } from "./InventoryRow.tsx";
-import { inventoryCounts, type Reassignment, shownStanding } from "./inventoryView.ts";
+import { inventoryCounts, type Reassignment, shownStatus } from "./inventoryView.ts";
 import { useSiteMachines } from "./siteMachines.ts";
 import "./SiteInventory.css";
 
@@ -91,11 +91,8 @@ function InventoryOf({ site, now }: { readonly site: SiteId; readonly now: Epoch
   });
   const items = feed?.items ?? NONE;
   const counts = useMemo(() => inventoryCounts(items), [items]);
-  const shown = shownStanding(text, counts);
-  const rows = useMemo(
-    () => items.filter(({ standing }) => standing.kind === shown),
-    [items, shown],
-  );
+  const shown = shownStatus(text, counts);
+  const rows = useMemo(() => items.filter(({ status }) => status.kind === shown), [items, shown]);
   if (feed === null || (!feed.isLoaded && feed.failure === null))
     return <Skeleton kind="rows" count={8} label={t`Taking the inventory`} />;
   if (!feed.isLoaded)

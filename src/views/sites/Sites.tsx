@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import type { Site } from "../../domain/sites/site.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useServices } from "../kit/services.ts";
 import { useCommand } from "../kit/useCommand.ts";
 import { useFeed } from "../kit/useFeed.ts";
@@ -20,7 +20,7 @@ import { SiteQuestion } from "./SiteQuestion.tsx";
 import { SiteSetup } from "./SiteSetup.tsx";
 import { useSetUpSite } from "./useSetUpSite.ts";
 import { useSiteColumns, useSiteMenu } from "./useSiteColumns.tsx";
-import { useToldSites } from "./useToldSites.ts";
+import { useListedSites } from "./useListedSites.ts";
 import "./Sites.css";
 
 const NONE: readonly never[] = [];
@@ -32,15 +32,15 @@ const keyOf = ({ id }: Site) => id;
 /** The sites of a customer as they are set up (specification section 2, /administration/sites). */
 export function Sites() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <SiteList />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
 function SiteList() {
   const { t } = useLingui();
-  const tell = useToldSites();
+  const tell = useListedSites();
   const { session } = useServices();
   const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   const feed = useFeed("sites", null);
@@ -65,7 +65,7 @@ function SiteList() {
         key: "archived",
         label: t`Sites`,
         look: "segments",
-        usual: "used",
+        defaultValue: "used",
         options: [
           { id: "used", label: t`In use` },
           { id: "1", label: t({ message: "Archived", context: "several" }) },
@@ -115,7 +115,7 @@ function SiteList() {
           key={edited}
           site={site}
           sites={sites}
-          usualType={kind === "renter" ? "agency" : "worksite"}
+          defaultType={kind === "renter" ? "agency" : "worksite"}
           onClose={() => setEdited(null)}
         />
       )}

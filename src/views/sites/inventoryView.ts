@@ -3,24 +3,21 @@ import type { SiteCommand } from "../../streams/calls/sites/siteCommands.ts";
 import type { InventoryItem } from "../../streams/feeds/sites/siteInventoryFeed.ts";
 
 export const STANDINGS = ["missing", "unexpected", "found"] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type Status = (typeof STANDINGS)[number];
 
 /** How many there are of each; `expected` is what is found and what is missing (product.md section 5.6). */
 export function inventoryCounts(
   items: readonly InventoryItem[],
-): Readonly<Record<Standing | "expected", number>> {
+): Readonly<Record<Status | "expected", number>> {
   const counts = { missing: 0, unexpected: 0, found: 0 };
-  for (const { standing } of items) counts[standing.kind] += 1;
+  for (const { status } of items) counts[status.kind] += 1;
   return { ...counts, expected: counts.found + counts.missing };
 }
 
 /** What an address shows; without a word of it, what needs somebody first. */
-export function shownStanding(
-  text: string | null,
-  counts: Readonly<Record<Standing, number>>,
-): Standing {
-  const asked = STANDINGS.find((standing) => standing === text);
-  return asked ?? STANDINGS.find((standing) => counts[standing] > 0) ?? "found";
+export function shownStatus(text: string | null, counts: Readonly<Record<Status, number>>): Status {
+  const asked = STANDINGS.find((status) => status === text);
+  return asked ?? STANDINGS.find((status) => counts[status] > 0) ?? "found";
 }
 
 type Associating = Extract<SiteCommand, { kind: "associate" }>;
@@ -29,11 +26,11 @@ export type Reassignment = { readonly command: Associating; readonly undo: Assoc
 
 /** The one click that makes the books agree with where the asset is; null: nothing says where it belongs. */
 export function reassignment(
-  { id, standing, currentWorksite, locationSite }: InventoryItem,
+  { id, status, currentWorksite, locationSite }: InventoryItem,
   site: SiteId,
 ): Reassignment | null {
-  if (standing.kind === "found") return null;
-  const to = standing.kind === "unexpected" ? site : locationSite;
+  if (status.kind === "found") return null;
+  const to = status.kind === "unexpected" ? site : locationSite;
   return to === null ? null : associating(id, currentWorksite, to);
 }
 

@@ -121,7 +121,7 @@ export function DataTable<Row>({
     onChange: onSelectionChange,
     onSelectAll,
   });
-  const { template, leastWidth } = useMemo(
+  const { template, minWidth } = useMemo(
     () => templateOf(columns, widths, hasMarks),
     [columns, widths, hasMarks],
   );
@@ -140,7 +140,7 @@ export function DataTable<Row>({
   );
   const layout: CSSProperties & Record<`--${string}`, string> = {
     "--columns": template,
-    "--least-width": leastWidth,
+    "--least-width": minWidth,
   };
   return (
     <>

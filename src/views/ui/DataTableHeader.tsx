@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { type DataColumn, type DataSort, LEAST_WIDTH, widthOf } from "./dataColumn.ts";
+import { type DataColumn, type DataSort, MIN_WIDTH, widthOf } from "./dataColumn.ts";
 import { ColumnResizer } from "./ColumnResizer.tsx";
 
 /** By so much the arrow keys widen a column. */
@@ -40,7 +40,7 @@ export function DataTableHeader<Row>({
   const current = Math.min(reached, columns.length - 1);
   const setWidth = (column: DataColumn<Row>, width: number | null) => {
     const { [column.id]: _, ...rest } = widths;
-    const least = column.minWidth ?? LEAST_WIDTH;
+    const least = column.minWidth ?? MIN_WIDTH;
     onWidthsChange(
       width === null ? rest : { ...rest, [column.id]: Math.max(least, Math.round(width)) },
     );

@@ -24,7 +24,7 @@ type Message = Omit<ToastOptions, "timeoutMs"> & { readonly title: string; reado
 const TIMEOUT_MS = 8_000;
 
 /** More at once hide the work; the next ones wait. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /**
  * Shows the messages of useToasts() in a corner that is free: neither under the pointer nor over what has the focus.
@@ -32,7 +32,7 @@ const MOST_AT_ONCE = 3;
  */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
-  const queue = useMemo(() => new ToastQueue<Message>({ maxVisibleToasts: MOST_AT_ONCE }), []);
+  const queue = useMemo(() => new ToastQueue<Message>({ maxVisibleToasts: MAX_AT_ONCE }), []);
   const [place, setPlace] = useState<ToastPlace>("end");
   const freePlace = useToastPlace();
   const toasts = useMemo(
@@ -85,8 +85,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 function toastsOf(queue: ToastQueue<Message>, beforeFirst: () => void): Toasts {
   const say =
-    (tone: Tone, usualTimeout: number | null) =>
-    (title: string, { timeoutMs = usualTimeout, ...rest }: ToastOptions = {}) => {
+    (tone: Tone, defaultTimeout: number | null) =>
+    (title: string, { timeoutMs = defaultTimeout, ...rest }: ToastOptions = {}) => {
       beforeFirst();
       const key = queue.add(
         { ...rest, title, tone },

@@ -20,8 +20,8 @@ export type DataColumn<Row> = {
 
 export type DataSort = { readonly column: string; readonly isDescending: boolean };
 
-export const USUAL_WIDTH = 140;
-export const LEAST_WIDTH = 56;
+export const DEFAULT_WIDTH = 140;
+export const MIN_WIDTH = 56;
 /** The column of check boxes. */
 export const MARK_WIDTH = 40;
 
@@ -31,10 +31,10 @@ export function widthOf<Row>(
   widths: Readonly<Record<string, number>>,
 ): { readonly width: number; readonly isSet: boolean } {
   // It takes room from what is read: neither a reader nor a wide screen gives it more.
-  if (column.isPinned === true) return { width: column.width ?? LEAST_WIDTH, isSet: true };
-  const least = column.minWidth ?? LEAST_WIDTH;
+  if (column.isPinned === true) return { width: column.width ?? MIN_WIDTH, isSet: true };
+  const least = column.minWidth ?? MIN_WIDTH;
   const set = ownValue(widths, column.id);
-  return { width: Math.max(least, set ?? column.width ?? USUAL_WIDTH), isSet: set !== undefined };
+  return { width: Math.max(least, set ?? column.width ?? DEFAULT_WIDTH), isSet: set !== undefined };
 }
 
 /** The columns as a grid template, and the least width of the whole. Both in rem. */
@@ -42,7 +42,7 @@ export function templateOf<Row>(
   columns: readonly DataColumn<Row>[],
   widths: Readonly<Record<string, number>>,
   hasMarks: boolean,
-): { readonly template: string; readonly leastWidth: string } {
+): { readonly template: string; readonly minWidth: string } {
   const all = columns.map((column) => widthOf(column, widths));
   const mark = hasMarks ? MARK_WIDTH : 0;
   const total = mark + all.reduce((sum, { width }) => sum + width, 0);
@@ -51,7 +51,7 @@ export function templateOf<Row>(
   );
   return {
     template: [...(hasMarks ? [`${mark / 16}rem`] : []), ...tracks].join(" "),
-    leastWidth: `${total / 16}rem`,
+    minWidth: `${total / 16}rem`,
   };
 }
 

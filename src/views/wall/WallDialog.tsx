@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Visitor } from "../../domain/users/pageAccess.ts";
 import type { PageName } from "../../domain/users/pages.ts";
 import { SECOND } from "../../domain/base/time.ts";
-import { WALL_SECONDS, WALL_VIEWS_MOST, type WallView } from "../../domain/wall/wallPlan.ts";
+import { WALL_SECONDS, MAX_WALL_VIEWS, type WallView } from "../../domain/wall/wallPlan.ts";
 import { PAGE_TITLES } from "../shell/pageTitles.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -31,7 +31,7 @@ export function WallDialog({ visitor, views: given, open, onClose, onStart }: Wa
   const pages = wallPages(visitor);
   const change = (at: number, view: WallView) =>
     setViews(views.map((one, index) => (index === at ? view : one)));
-  const isFull = views.length >= WALL_VIEWS_MOST;
+  const isFull = views.length >= MAX_WALL_VIEWS;
   const hasOpen = views.some(({ href }) => href === open);
   return (
     <Dialog

@@ -41,7 +41,7 @@ export function viewOf(href: string): WallView {
   const query = new URLSearchParams(search);
   for (const key of OF_TIME) query.delete(key);
   const rest = query.toString();
-  return { href: rest === "" ? path : `${path}?${rest}`, stay: WALL_SECONDS.usual * SECOND };
+  return { href: rest === "" ? path : `${path}?${rest}`, stay: WALL_SECONDS.defaultValue * SECOND };
 }
 
 export function viewOfPage(page: PageName): WallView {

@@ -12,13 +12,13 @@ import {
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { DAY } from "../../domain/base/time.ts";
 import type { ShownDelivery, ShownWebhook } from "../../domain/webhooks/calls.ts";
-import { WEBHOOK_STANDINGS, webhookStanding } from "../../domain/webhooks/webhook.ts";
+import { WEBHOOK_STANDINGS, webhookStatus } from "../../domain/webhooks/webhook.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
-import { OfCustomer } from "../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useCommand } from "../kit/useCommand.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
@@ -41,9 +41,9 @@ const keyOf = ({ id }: ShownWebhook) => id;
 /** The addresses that are notified of events (docs/decisions/0096, /administration/webhooks). */
 export function Webhooks() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <WebhookList />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
@@ -170,10 +170,10 @@ function useWebhookColumns(): readonly ListColumn<ShownWebhook>[] {
         id: "standing",
         header: t`State`,
         width: 120,
-        value: (one) => t(WEBHOOK_STANDING_WORDS[webhookStanding(one)].word),
-        orderBy: (one) => WEBHOOK_STANDINGS.indexOf(webhookStanding(one)),
+        value: (one) => t(WEBHOOK_STANDING_WORDS[webhookStatus(one)].word),
+        orderBy: (one) => WEBHOOK_STANDINGS.indexOf(webhookStatus(one)),
         render: (one) => {
-          const { word, tone } = WEBHOOK_STANDING_WORDS[webhookStanding(one)];
+          const { word, tone } = WEBHOOK_STANDING_WORDS[webhookStatus(one)];
           return (
             <span title={one.lastError ?? undefined}>
               <StatusPill tone={tone} size="small">
@@ -244,7 +244,7 @@ function useWebhookFilters(): readonly ListFilter<ShownWebhook>[] {
       {
         key: "standing",
         label: t`State`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`Every state` },
           ...WEBHOOK_STANDINGS.map((id) => ({
@@ -252,7 +252,7 @@ function useWebhookFilters(): readonly ListFilter<ShownWebhook>[] {
             label: t(WEBHOOK_STANDING_WORDS[id].word),
           })),
         ],
-        keeps: (one, option) => option === EVERY || webhookStanding(one) === option,
+        keeps: (one, option) => option === EVERY || webhookStatus(one) === option,
       },
     ],
     [t],

@@ -5,7 +5,7 @@ import type { ShownDelivery } from "../../domain/webhooks/calls.ts";
 import type {
   SecretOverlap,
   WebhookEventType,
-  WebhookStanding,
+  WebhookStatus,
 } from "../../domain/webhooks/webhook.ts";
 import { TEST_EVENT } from "../../domain/webhooks/webhook.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
@@ -43,7 +43,7 @@ export const GROUP_WORDS: Readonly<Record<EventGroup, MessageDescriptor>> = {
 
 /** How webhooks stand, in a word and with its shape. */
 export const WEBHOOK_STANDING_WORDS: Readonly<
-  Record<WebhookStanding, { readonly word: MessageDescriptor; readonly tone: Tone }>
+  Record<WebhookStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
 > = {
   active: { word: msg({ message: "Active", context: "webhook" }), tone: "success" },
   failing: { word: msg({ message: "Failing", context: "webhook" }), tone: "warning" },

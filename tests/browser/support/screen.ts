@@ -142,7 +142,7 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
 }
 
 /** Further stops than this no screen has. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Goes by the Tab key to something that it must reach. */
 export async function tabTo(
@@ -151,7 +151,7 @@ export async function tabTo(
   key: "Shift+Tab" | "Tab" = "Tab",
 ): Promise<void> {
   await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluate((one) => one.matches(":focus"))) return;
     await tab.keyboard.press(key);
   }

@@ -97,7 +97,7 @@ const Changes = z.object({
 });
 
 /** Changed documents in one answer: few, so that there are often more. */
-const MOST_CHANGED = 4;
+const MAX_CHANGED = 4;
 
 /** What `omniscient/live:changes` answers: the mark knows every write, the search only what was refreshed. */
 function changesOf(
@@ -113,7 +113,7 @@ function changesOf(
     .filter(([, { write }]) => write > after)
     .map(([id, { version, write }]): ChangedDocument => [id, version, write])
     .toSorted(([, , a], [, , b]) => a - b);
-  const part = changed.slice(0, MOST_CHANGED);
+  const part = changed.slice(0, MAX_CHANGED);
   const last = part.at(-1);
   const isWhole = part.length === changed.length || last === undefined;
   return {

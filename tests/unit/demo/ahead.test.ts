@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { worksiteTracked } from "../../../backend/demo/past/tracked.ts";
+import { worksiteTracked } from "../../../backend/demo/timeMachine/tracked.ts";
 import { firstAhead, lastQuietHour, quietHourUtc } from "../../../backend/demo/simulation/ahead.ts";
 import { createPeople } from "../../../backend/demo/simulation/people.ts";
 import { createScene } from "../../../backend/demo/simulation/scene.ts";

@@ -6,7 +6,7 @@ import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
 import type { Reading, ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
-import type { TagInOutBox, TagInOutRecord } from "../../../src/domain/stays/tagInOut.ts";
+import type { TagInOutBox, TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 
 type Documents = {
   readonly sites: readonly Site[];

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { assetPast, heardUntilOf } from "../../../backend/demo/past/assetPast.ts";
+import { assetPast, heardUntilOf } from "../../../backend/demo/timeMachine/assetPast.ts";
 import {
   batteryAlerts,
   checkpointsAt,
   counterAlerts,
   counterHours,
   numbered,
-} from "../../../backend/demo/past/customerPast.ts";
-import { devicesPast } from "../../../backend/demo/past/devicePast.ts";
-import { fleetTracked, worksiteTracked } from "../../../backend/demo/past/tracked.ts";
+} from "../../../backend/demo/timeMachine/customerPast.ts";
+import { devicesPast } from "../../../backend/demo/timeMachine/devicePast.ts";
+import { fleetTracked, worksiteTracked } from "../../../backend/demo/timeMachine/tracked.ts";
 import { createScene } from "../../../backend/demo/simulation/scene.ts";
 import { createWorld } from "../../../backend/demo/world/world.ts";
 import { Alert } from "../../../src/domain/alerts/alert.ts";
@@ -27,8 +27,8 @@ import {
   pastAssets,
   pastChanges,
   withChanges,
-} from "../../../src/domain/past/siteHistory.ts";
-import { SiteCheckpoint } from "../../../src/domain/past/siteCheckpoint.ts";
+} from "../../../src/domain/timeMachine/siteHistory.ts";
+import { SiteCheckpoint } from "../../../src/domain/timeMachine/siteCheckpoint.ts";
 import { DAY, HOUR } from "../../../src/domain/base/time.ts";
 
 /** A Tuesday, from 03:00 UTC. */

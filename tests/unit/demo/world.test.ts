@@ -27,7 +27,7 @@ import {
 import { siteIssues } from "../../../src/domain/sites/siteIssues.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import { TagInOutBox } from "../../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
 import { userIssues, User } from "../../../src/domain/users/user.ts";
 
 const NOW = Date.UTC(2026, 2, 17, 9, 30);

@@ -16,11 +16,11 @@ import { readSyncOf, syncLock, writeSync } from "./syncs.ts";
 export const customerSyncController: AnswersModule = (deps) => {
   const now = () => deps.now();
 
-  async function standing(
+  async function status(
     index: CustomerIndex,
     service: SyncService,
     sync: CustomerSync | null,
-  ): Promise<calls.SyncStanding> {
+  ): Promise<calls.SyncStatus> {
     return {
       isConfigured: deps.services[service] !== null,
       isQuickconnectSlave: (await readConfig(deps.sdk, index))?.quickConnectSlave === true,
@@ -31,7 +31,7 @@ export const customerSyncController: AnswersModule = (deps) => {
 
   return [
     answer(calls.readSync, async ({ customerIndex: index, service }) =>
-      standing(index, service, await readSyncOf(deps.sdk, index, service)),
+      status(index, service, await readSyncOf(deps.sdk, index, service)),
     ),
 
     answer(calls.startSync, async ({ customerIndex: index, service }, caller, { isArchived }) => {
@@ -47,17 +47,17 @@ export const customerSyncController: AnswersModule = (deps) => {
         const asked = { customer: index, service, id: deps.newId(), byName, now: now() };
         const sync = askedSync(known, asked);
         if (sync !== known) await writeSync(deps.sdk, sync);
-        return standing(index, service, sync);
+        return status(index, service, sync);
       });
     }),
 
     answer(calls.cancelSync, async ({ customerIndex: index, service }) =>
       deps.exclusively(syncLock(service, index), async () => {
         const known = await readSyncOf(deps.sdk, index, service);
-        if (known === null) return standing(index, service, null);
+        if (known === null) return status(index, service, null);
         const sync = { ...known, run: cancelledRun(known.run, now()) };
         if (sync.run !== known.run) await writeSync(deps.sdk, sync);
-        return standing(index, service, sync);
+        return status(index, service, sync);
       }),
     ),
   ];

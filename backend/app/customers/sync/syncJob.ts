@@ -30,7 +30,7 @@ import { readSyncOf, readSyncs, syncLock, writeSync } from "./syncs.ts";
 /** Users of one turn: what is said again after a crash, which changes nothing. */
 const USERS_PER_TURN = 20;
 /** Resources of one run: a service that answers pages for ever is none. */
-const MOST_RESOURCES = 200_000;
+const MAX_RESOURCES = 200_000;
 
 /** A request and its answer, to be settled. */
 type Asked = { readonly run: SyncRun; readonly answer: ServiceAnswer };
@@ -95,7 +95,7 @@ export const syncJob: JobModule = (deps) => {
       const brought = await bringResources(deps, customer, asked.answer.body);
       if (brought === null) return { run: unusable(told, "It is no page of resources.") };
       const isEndless =
-        (cursor !== null && brought.cursor === cursor) || run.progress.done > MOST_RESOURCES;
+        (cursor !== null && brought.cursor === cursor) || run.progress.done > MAX_RESOURCES;
       if (isEndless) return { run: unusable(told, "Its pages do not end.") };
       return { run: advancedRun(told, brought, now()) };
     });

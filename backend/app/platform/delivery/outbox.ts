@@ -49,7 +49,7 @@ export function outbox<Kept extends Delivery>(
   schema: z.ZodType<Kept>,
   kind: MailKind | null,
 ) {
-  const { sdk, now, log, passOver, isHeld } = deps;
+  const { sdk, now, log, skipInvalid, isHeld } = deps;
   const known = new Map<string, Set<string>>();
   const recovered = new Set<string>();
 
@@ -91,13 +91,13 @@ export function outbox<Kept extends Delivery>(
         schema,
         waiting,
         MESSAGES_PER_RUN,
-        passOver,
+        skipInvalid,
       );
       const ripe = found.filter(({ nextAttemptAt }) => (nextAttemptAt ?? 0) <= now());
       if (ripe.length === 0) return found.length > 0;
       // A search may be a second late: what is sent already must not be sent again.
       const place = { index, collection, ids: ripe.map(({ id }) => id) };
-      const due = (await readDocuments(sdk, place, schema, passOver)).filter(
+      const due = (await readDocuments(sdk, place, schema, skipInvalid)).filter(
         ({ state, nextAttemptAt }) => state === "pending" && (nextAttemptAt ?? 0) <= now(),
       );
       const wordsOf = await words(customer, due);
@@ -117,7 +117,7 @@ export function outbox<Kept extends Delivery>(
     await sdk.collection.refresh(index, collection);
     const begun = { query: { term: { state: "sending" } } };
     const changes = [];
-    for await (const one of searchAll(sdk, index, collection, schema, begun, passOver)) {
+    for await (const one of searchAll(sdk, index, collection, schema, begun, skipInvalid)) {
       log.error(`${index}: it is not known whether ${one.id} was sent; it is shown as failed.`);
       changes.push({ id: one.id, changes: attemptInterrupted(one) });
     }

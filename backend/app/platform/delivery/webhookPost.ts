@@ -35,10 +35,10 @@ export type WebhookPost = {
 export type PostPatience = { readonly connect: number; readonly whole: number };
 const PATIENCE: PostPatience = { connect: 5_000, whole: 15_000 };
 /** What is read of an answer, in bytes, and kept of it, in characters. */
-const MOST_READ = 8 * 1024;
+const MAX_READ = 8 * 1024;
 /** How long is waited for it, in ms. */
 const BODY_PATIENCE = 3_000;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /**
  * Posts by http and https. Each name is resolved here and every address of the answer judged before a connection is made
@@ -209,9 +209,9 @@ async function read(response: IncomingMessage): Promise<string> {
   try {
     for await (const part of response) {
       const bytes = part as Buffer;
-      parts.push(bytes.subarray(0, MOST_READ - size));
+      parts.push(bytes.subarray(0, MAX_READ - size));
       size += bytes.length;
-      if (size >= MOST_READ) break;
+      if (size >= MAX_READ) break;
     }
   } catch {
     // What has come is shown.
@@ -230,7 +230,7 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage, text: string): P
       ? "It redirects elsewhere: redirects are not followed, give the address it leads to."
       : null,
     // Control characters would move what is shown beside them.
-    answer: text.replaceAll(/\p{C}/gu, " ").trim().slice(0, MOST_KEPT),
+    answer: text.replaceAll(/\p{C}/gu, " ").trim().slice(0, MAX_KEPT),
     asked: Number.isFinite(asked) && asked > 0 ? asked * 1000 : null,
   };
 }

@@ -26,7 +26,7 @@ export type JobDeps = Pick<
   readonly ingestion: Ingestion;
   readonly lane: CustomerLane;
   /** For documents that cannot be read: the others go on. */
-  readonly passOver: PassOver;
+  readonly skipInvalid: PassOver;
   /** Whether this node may still write: a step that took long asks before it does. */
   readonly isHeld: () => boolean;
 };

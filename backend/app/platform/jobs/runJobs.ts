@@ -1,7 +1,7 @@
 import { Customer } from "../../../../src/domain/customers/customer.ts";
 import { SECOND } from "../../../../src/domain/base/time.ts";
 import type { JobRun } from "../../../../src/domain/operations/jobBook.ts";
-import { passOverTold } from "../kuzzle/passOverTold.ts";
+import { skipInvalidLogged } from "../kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../kuzzle/searchDocuments.ts";
 import { reasonOf } from "../log.ts";
 import {
@@ -27,7 +27,7 @@ const LEASE = "The lease of the jobs";
 export type RunningJobs = { stop(): Promise<void> };
 
 /** When is told by a clock that never jumps (ms): one that was set back would stop the jobs for as long. */
-export type RunnerDeps = Omit<JobDeps, "passOver" | "isHeld"> & {
+export type RunnerDeps = Omit<JobDeps, "skipInvalid" | "isHeld"> & {
   readonly monotonic: () => number;
   /** What every run comes to. */
   readonly watch?: JobWatch | undefined;
@@ -59,7 +59,7 @@ export function runJobs(
   const failing = new Map<string, string>();
   const jobDeps: JobDeps = {
     ...deps,
-    passOver: passOverTold(deps.log),
+    skipInvalid: skipInvalidLogged(deps.log),
     isHeld: () => lease.isHeld(),
   };
   let jobs: readonly Job[] = [];
@@ -111,7 +111,7 @@ export function runJobs(
       "customers",
       Customer,
       query,
-      jobDeps.passOver,
+      jobDeps.skipInvalid,
     ))
       list.push(customer);
     customers = { list, loadedAt: deps.monotonic() };

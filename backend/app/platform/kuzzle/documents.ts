@@ -29,20 +29,20 @@ export async function readDocument<Schema extends z.ZodType>(
 
 /**
  * The documents of the ids that exist, in the order of the ids. Sees every acknowledged write.
- * @throws DocumentUnreadable unless `passOver` is given
+ * @throws DocumentUnreadable unless `skipInvalid` is given
  */
 export async function readDocuments<Schema extends z.ZodType>(
   sdk: Sdk,
   { index, collection, ids }: { index: string; collection: string; ids: readonly string[] },
   schema: Schema,
-  passOver?: PassOver,
+  skipInvalid?: PassOver,
 ): Promise<z.output<Schema>[]> {
   if (ids.length === 0) return [];
   const { successes } = await sdk.document.mGet(index, collection, [...ids]);
   const hits = new Map(successes.map((hit) => [String(hit._id), hit]));
   return ids.flatMap((id) => {
     const hit = hits.get(id);
-    return hit === undefined ? [] : readable(hit, `${index}/${collection}`, schema, passOver);
+    return hit === undefined ? [] : readable(hit, `${index}/${collection}`, schema, skipInvalid);
   });
 }
 
@@ -64,18 +64,18 @@ export function storedForm<Document extends { readonly id: string }>({
   return stored;
 }
 
-/** The document in a list of its own, or none when it was passed over. @throws DocumentUnreadable unless `passOver` is given */
+/** The document in a list of its own, or none when it was passed over. @throws DocumentUnreadable unless `skipInvalid` is given */
 export function readable<Schema extends z.ZodType>(
   hit: unknown,
   place: string,
   schema: Schema,
-  passOver: PassOver | undefined,
+  skipInvalid: PassOver | undefined,
 ): [z.output<Schema>] | [] {
   try {
     return [decoded(hit, place, schema)];
   } catch (error) {
-    if (passOver === undefined || !(error instanceof DocumentUnreadable)) throw error;
-    passOver(error);
+    if (skipInvalid === undefined || !(error instanceof DocumentUnreadable)) throw error;
+    skipInvalid(error);
     return [];
   }
 }

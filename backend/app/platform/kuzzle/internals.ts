@@ -1,6 +1,6 @@
 import { KuzzleRequest } from "kuzzle";
 import { z } from "zod";
-import { KEY_PREFIX } from "../../../../src/domain/keys/accessKey.ts";
+import { KEY_PREFIX } from "../../../../src/domain/apiKeys/accessKey.ts";
 
 /** The few events of Kuzzle's core that its public API has no call for, and what they answer. */
 type CoreEvent =

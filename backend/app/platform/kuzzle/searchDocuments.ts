@@ -5,7 +5,7 @@ import type { Sdk } from "./sdk.ts";
 
 /** How a whole collection is read: documents a page, and how long the storage keeps the place between two of them. */
 type Reading = { readonly size: number; readonly scroll: string };
-const USUAL: Reading = { size: 1000, scroll: "1m" };
+const DEFAULTS: Reading = { size: 1000, scroll: "1m" };
 /** Where the specification says how (section 7), and documents of a quarter of a megabyte each. */
 const READINGS = new Map<string, Reading>([
   ["fleet-days", { size: 100, scroll: "1m" }],
@@ -13,33 +13,33 @@ const READINGS = new Map<string, Reading>([
   ["sites", { size: 1000, scroll: "30s" }],
 ]);
 
-/** Every document that a query of the storage finds, page by page; the pages together are one moment. @throws DocumentUnreadable unless `passOver` is given */
+/** Every document that a query of the storage finds, page by page; the pages together are one moment. @throws DocumentUnreadable unless `skipInvalid` is given */
 export async function* searchAll<Schema extends z.ZodType>(
   sdk: Sdk,
   index: string,
   collection: string,
   schema: Schema,
   body: JSONObject,
-  passOver?: PassOver,
+  skipInvalid?: PassOver,
 ): AsyncGenerator<z.output<Schema>> {
   const place = `${index}/${collection}`;
-  const { size, scroll } = READINGS.get(collection) ?? USUAL;
+  const { size, scroll } = READINGS.get(collection) ?? DEFAULTS;
   const first = await sdk.document.search(index, collection, body, { size });
   if (first.total <= size) {
-    for (const hit of first.hits) yield* readable(hit, place, schema, passOver);
+    for (const hit of first.hits) yield* readable(hit, place, schema, skipInvalid);
     return;
   }
   // A scroll costs a context until it is read to its end, so it is begun only where it is needed.
   let page = await sdk.document.search(index, collection, body, { size, scroll });
   for (;;) {
-    for (const hit of page.hits) yield* readable(hit, place, schema, passOver);
+    for (const hit of page.hits) yield* readable(hit, place, schema, skipInvalid);
     const next = await page.next();
     if (next === null || next.hits.length === 0) return;
     page = next;
   }
 }
 
-/** The documents of one search, at most `size`. @throws DocumentUnreadable unless `passOver` is given */
+/** The documents of one search, at most `size`. @throws DocumentUnreadable unless `skipInvalid` is given */
 export async function searchSome<Schema extends z.ZodType>(
   sdk: Sdk,
   index: string,
@@ -47,8 +47,8 @@ export async function searchSome<Schema extends z.ZodType>(
   schema: Schema,
   body: JSONObject,
   size: number,
-  passOver?: PassOver,
+  skipInvalid?: PassOver,
 ): Promise<z.output<Schema>[]> {
   const { hits } = await sdk.document.search(index, collection, body, { size });
-  return hits.flatMap((hit) => readable(hit, `${index}/${collection}`, schema, passOver));
+  return hits.flatMap((hit) => readable(hit, `${index}/${collection}`, schema, skipInvalid));
 }

@@ -3,7 +3,7 @@ import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import {
   type ChangedDocument,
   type CollectionChanges,
-  MOST_CHANGED,
+  MAX_CHANGED,
 } from "../../../../src/domain/base/collectionChanges.ts";
 import { type LiveFilter, storageFilter } from "./storageFilter.ts";
 
@@ -128,7 +128,7 @@ async function readChanged(
   since: readonly number[],
   { shards }: Writes,
 ): Promise<{ readonly changed: ChangedDocument[]; readonly until: readonly number[] }> {
-  const size = Math.floor(MOST_CHANGED / shards.length);
+  const size = Math.floor(MAX_CHANGED / shards.length);
   const parts = await Promise.all(
     since.map(async (number, shard) => {
       const last = shards[shard] ?? number;

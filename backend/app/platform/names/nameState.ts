@@ -28,7 +28,7 @@ export type ReadNameFacts = (
 
 /** Ids of assets with what they are, and of evacuations with how they stand: more is not needed. */
 const Kind = Asset.pick({ id: true, category: true });
-const Standing = Evacuation.pick({ id: true, state: true });
+const Status = Evacuation.pick({ id: true, state: true });
 
 export function createReadNameFacts(
   deps: { readonly sdk: Sdk; readonly now: () => number },
@@ -63,7 +63,7 @@ export function createReadNameFacts(
 
   return async (index, documents) => {
     const asked = documents.map(({ collection, id, fields }) => askedBy(collection, id, fields));
-    const [opening, { pseudonymOf, seal }, kinds, standings] = await Promise.all([
+    const [opening, { pseudonymOf, seal }, kinds, statuses] = await Promise.all([
       openingOf(index),
       pseudonymsOf(index),
       found(
@@ -76,14 +76,14 @@ export function createReadNameFacts(
         index,
         "evacuations",
         asked.flatMap(({ evacuations }) => evacuations),
-        Standing,
+        Status,
       ),
     ]);
     const things = new Set<string>(
       kinds.filter(({ category }) => category !== "personnel").map(({ id }) => id),
     );
     const running = new Set<string>(
-      standings.filter(({ state }) => state === "running").map(({ id }) => id),
+      statuses.filter(({ state }) => state === "running").map(({ id }) => id),
     );
     return {
       pseudonymOf,

@@ -6,7 +6,7 @@ import type { Geocoder } from "./geocoder.ts";
 const CELLS = 100;
 /** Cells remembered, and cells that wait at most: what comes beyond is asked for when it comes again. */
 const REMEMBERED = 200_000;
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 /** ms to wait after a question that was not answered, the first time and at most. */
 const [FIRST_REST, LONGEST_REST] = [5_000, 300_000];
 
@@ -52,7 +52,7 @@ export function createGeocodedCities(
     }
   }
   function ask(key: number, point: LonLat): void {
-    if (asked.has(key) || asked.size >= MOST_WAITING) return;
+    if (asked.has(key) || asked.size >= MAX_WAITING) return;
     asked.set(key, point);
     if (isAsking) return;
     isAsking = true;

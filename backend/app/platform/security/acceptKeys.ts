@@ -1,6 +1,10 @@
 import { type Backend, ForbiddenError, type KuzzleRequest, UnauthorizedError } from "kuzzle";
-import { type AccessKey, KEY_PREFIX, profileOfKey } from "../../../../src/domain/keys/accessKey.ts";
-import type { AccessKeys } from "../../keys/openKey.ts";
+import {
+  type AccessKey,
+  KEY_PREFIX,
+  profileOfKey,
+} from "../../../../src/domain/apiKeys/accessKey.ts";
+import type { AccessKeys } from "../../apiKeys/openKey.ts";
 import { replaceMethod } from "../kuzzle/replaceMethod.ts";
 
 /** What of a token Kuzzle's core reads. */

@@ -101,7 +101,7 @@ export function capClients(
     const { user } = request.context;
     const jwt = tokenOf(request);
     if (jwt === null || user === null || user._id === ANONYMOUS) return null;
-    if (accepted.size > MOST_ACCEPTED) forgetBefore(accepted, now() - MEMORY);
+    if (accepted.size > MAX_ACCEPTED) forgetBefore(accepted, now() - MEMORY);
     accepted.set(jwt, now());
     return jwt;
   }
@@ -176,7 +176,7 @@ export function capClients(
 }
 
 /** Above this many sessions those of long ago are forgotten. */
-const MOST_ACCEPTED = 5_000;
+const MAX_ACCEPTED = 5_000;
 
 /** What Kuzzle says of a request that it has executed. */
 type Executed = {

@@ -4,19 +4,19 @@ import { MINUTE } from "../../../../src/domain/base/time.ts";
 export type Caller = { readonly place: string; readonly session: string | null };
 
 /** WebSockets of one place: a site of 200 people behind one address with five tabs each, twice over. */
-export const MOST_SOCKETS_OF_A_PLACE = 2_000;
+export const MAX_SOCKETS_OF_A_PLACE = 2_000;
 
 /** WebSockets of one session: the tabs of one browser, with those that a lost network has left behind for two minutes. */
-export const MOST_SOCKETS_OF_A_SESSION = 50;
+export const MAX_SOCKETS_OF_A_SESSION = 50;
 
 /**
  * Conditions of all live filters of a session; a filter weighs one at least. A tab of the front has about 20 rooms with
  * 40 conditions: this is 100 tabs. Each is looked at with every document that is written.
  */
-export const MOST_CONDITIONS_OF_A_SESSION = 4_000;
+export const MAX_CONDITIONS_OF_A_SESSION = 4_000;
 
 /** Conditions of all live filters of one place: 200 people with six tabs each. */
-export const MOST_CONDITIONS_OF_A_PLACE = 50_000;
+export const MAX_CONDITIONS_OF_A_PLACE = 50_000;
 
 /** Refused calls are counted within this time, in ms. */
 export const WINDOW = MINUTE;
@@ -51,8 +51,8 @@ export class ClientCaps {
   opened(connectionId: string, place: string): string | null {
     this.#sockets.set(connectionId, { place, sessions: new Set() });
     const count = this.#socketsOf.add(ofPlace(place), 1);
-    return count > MOST_SOCKETS_OF_A_PLACE
-      ? `${MOST_SOCKETS_OF_A_PLACE} connections of this address are open`
+    return count > MAX_SOCKETS_OF_A_PLACE
+      ? `${MAX_SOCKETS_OF_A_PLACE} connections of this address are open`
       : null;
   }
 
@@ -69,8 +69,8 @@ export class ClientCaps {
   socketRefusal(connectionId: string, session: string): string | null {
     const socket = this.#sockets.get(connectionId);
     if (socket === undefined || socket.sessions.has(session)) return null;
-    if (this.#socketsOf.of(ofSession(session)) >= MOST_SOCKETS_OF_A_SESSION) {
-      return `${MOST_SOCKETS_OF_A_SESSION} connections of this session are open`;
+    if (this.#socketsOf.of(ofSession(session)) >= MAX_SOCKETS_OF_A_SESSION) {
+      return `${MAX_SOCKETS_OF_A_SESSION} connections of this session are open`;
     }
     socket.sessions.add(session);
     this.#socketsOf.add(ofSession(session), 1);
@@ -80,11 +80,11 @@ export class ClientCaps {
   /** @param weight of the filter that is to be subscribed to, in conditions */
   roomRefusal({ place, session }: Caller, weight: number): string | null {
     const held = session === null ? 0 : this.#conditionsOf.of(ofSession(session));
-    if (held + weight > MOST_CONDITIONS_OF_A_SESSION) {
-      return `the subscriptions of this session have ${MOST_CONDITIONS_OF_A_SESSION} conditions`;
+    if (held + weight > MAX_CONDITIONS_OF_A_SESSION) {
+      return `the subscriptions of this session have ${MAX_CONDITIONS_OF_A_SESSION} conditions`;
     }
-    return this.#conditionsOf.of(ofPlace(place)) + weight > MOST_CONDITIONS_OF_A_PLACE
-      ? `the subscriptions of this address have ${MOST_CONDITIONS_OF_A_PLACE} conditions`
+    return this.#conditionsOf.of(ofPlace(place)) + weight > MAX_CONDITIONS_OF_A_PLACE
+      ? `the subscriptions of this address have ${MAX_CONDITIONS_OF_A_PLACE} conditions`
       : null;
   }
 

@@ -7,19 +7,19 @@ const LIFE = MINUTE;
 const MEMORY = 2 * LIFE;
 
 /** Scrolls that one user keeps open on a node: exports run one after the other, and the front uses none. */
-export const MOST_OF_A_USER = 10;
+export const MAX_OF_A_USER = 10;
 
 /**
  * Scrolls that all users together keep open on a node. Elasticsearch has 500 for all (search.max_open_scroll_context):
  * three nodes leave 200 to jobs, which are not counted here.
  */
-export const MOST_OF_A_NODE = 100;
+export const MAX_OF_A_NODE = 100;
 
 /** Every scroll of a user is still being begun. */
 export class TooManyScrolls extends Error {
   constructor() {
     super(
-      `More than ${MOST_OF_A_USER} scrolls are begun at once: read one to its end before the next.`,
+      `More than ${MAX_OF_A_USER} scrolls are begun at once: read one to its end before the next.`,
     );
     this.name = "TooManyScrolls";
   }
@@ -59,13 +59,13 @@ export class ScrollOwners {
    */
   async begins(kuid: string): Promise<void> {
     this.#forgetExpired();
-    if (this.#begunBy(kuid) >= MOST_OF_A_USER) throw new TooManyScrolls();
+    if (this.#begunBy(kuid) >= MAX_OF_A_USER) throw new TooManyScrolls();
     this.#begun.set(kuid, this.#begunBy(kuid) + 1);
     try {
-      while (this.#openOf(kuid).length + this.#begunBy(kuid) > MOST_OF_A_USER) {
+      while (this.#openOf(kuid).length + this.#begunBy(kuid) > MAX_OF_A_USER) {
         if (!(await this.#endOldestOf(kuid))) break;
       }
-      while (this.#open.size + this.#allBegun() > MOST_OF_A_NODE) {
+      while (this.#open.size + this.#allBegun() > MAX_OF_A_NODE) {
         if (!(await this.#endOldestOf(this.#greediest()))) break;
       }
     } catch (error) {

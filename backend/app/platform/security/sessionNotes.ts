@@ -31,7 +31,7 @@ const TOKEN_PREFIX = /^kauth-/u;
 const RENEWED_NOTE_LIFE = MINUTE;
 
 /** Of a User-Agent no more is kept. */
-const MOST_AGENT = 300;
+const MAX_AGENT = 300;
 
 const Result = z.object({
   _id: z.string(),
@@ -114,7 +114,7 @@ export function noteSessions(
       renewedAt: at,
       expiresAt,
       address: addressOfConnection(connection, isTrusted),
-      agent: agentOf(request).slice(0, MOST_AGENT),
+      agent: agentOf(request).slice(0, MAX_AGENT),
       identity: earlier?.identity ?? identityOf(request),
     };
     // Renewed within the second of its beginning, a token is the same again. Renewed twice at once, it is no younger.

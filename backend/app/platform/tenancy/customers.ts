@@ -2,7 +2,7 @@ import { CustomerConfig } from "../../../../src/domain/customers/customerConfig.
 import { Customer } from "../../../../src/domain/customers/customer.ts";
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import type { CustomerIndex } from "../../../../src/domain/base/ids.ts";
-import { USUAL_WORKING_DAYS, type WorkingDays } from "../../../../src/domain/base/workingDays.ts";
+import { DEFAULT_WORKING_DAYS, type WorkingDays } from "../../../../src/domain/base/workingDays.ts";
 import { Permissions } from "../../../../src/domain/users/permissions.ts";
 import { profilesAt, type ProfileName } from "../../../../src/domain/base/profile.ts";
 import { readDocument, readDocuments } from "../kuzzle/documents.ts";
@@ -40,7 +40,7 @@ export function readConfig(sdk: Sdk, index: string): Promise<CustomerConfig | nu
 
 /** The days on which a customer works. */
 export async function workingDaysOf(sdk: Sdk, index: string): Promise<WorkingDays> {
-  return (await readConfig(sdk, index))?.workingDays ?? USUAL_WORKING_DAYS;
+  return (await readConfig(sdk, index))?.workingDays ?? DEFAULT_WORKING_DAYS;
 }
 
 /**

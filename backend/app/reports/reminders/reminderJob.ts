@@ -12,7 +12,7 @@ import {
   remindersDue,
 } from "../../../../src/domain/reports/reminders/reminderDigest.ts";
 import { reminderMessage } from "../../../../src/domain/reports/reminders/reminderMessage.ts";
-import { everyDeadline } from "../../keys/deadlines.ts";
+import { everyDeadline } from "../../apiKeys/deadlines.ts";
 import { outbox } from "../../platform/delivery/outbox.ts";
 import type { JobModule } from "../../platform/jobs/job.ts";
 import { readDocument, readDocuments } from "../../platform/kuzzle/documents.ts";
@@ -31,7 +31,7 @@ const PURGE_EVERY = HOUR;
  * there. The first digest of a customer tells nobody anything: it is what the next one is compared with.
  */
 export const reminderJob: JobModule = (deps) => {
-  const { sdk, now, passOver, publicUrl, isHeld } = deps;
+  const { sdk, now, skipInvalid, publicUrl, isHeld } = deps;
   const messagesOut = outbox(deps, "reminder-deliveries", ReminderDelivery, "reminders");
   const planned = new Map<string, EpochMs>();
   const purgedAt = new Map<string, EpochMs>();
@@ -80,7 +80,7 @@ export const reminderJob: JobModule = (deps) => {
       ReminderDigest,
       newest,
       1,
-      passOver,
+      skipInvalid,
     );
     const since = before?.dueAt ?? null;
     const isWhole = since !== null && isWholeDigest(dueAt, since, timezone);
@@ -105,11 +105,11 @@ export const reminderJob: JobModule = (deps) => {
     isWhole: boolean,
   ): Promise<ReminderSection[]> {
     const { index, timezone } = customer;
-    const reading = { sdk, passOver };
+    const reading = { sdk, skipInvalid };
     const receivers = await receiversOf(reading, index);
     const assets: Asset[] = [];
     const inUse = { query: { term: { isArchived: false } } };
-    for await (const asset of searchAll(sdk, index, "assets", Asset, inUse, passOver))
+    for await (const asset of searchAll(sdk, index, "assets", Asset, inUse, skipInvalid))
       assets.push(asset);
     const facts = {
       deadlines: await everyDeadline(reading, customer),
@@ -128,7 +128,7 @@ export const reminderJob: JobModule = (deps) => {
     const ids = [...new Set(due.map((delivery) => delivery.digestId))];
     const place = { index, collection: "reminder-digests", ids };
     const digests = new Map(
-      (await readDocuments(sdk, place, ReminderDigest, passOver)).map((one) => [one.id, one]),
+      (await readDocuments(sdk, place, ReminderDigest, skipInvalid)).map((one) => [one.id, one]),
     );
     const around = { index, customerName: shownName(customer), publicUrl, timezone };
     return ({ digestId: id, locale }: ReminderDelivery) => {

@@ -1,13 +1,13 @@
 const cache = new Map<string, RegExp>();
 /** Clients use a handful of patterns; a runaway one must not fill the memory. */
-const mostCached = 200;
+const maxCached = 200;
 
 /** Redis's glob (`*`, `?`, `[a-z]`, `[^a]`, `\\x`) as a test of one key. */
 export function matchGlob(pattern: string): (text: string) => boolean {
   let expression = cache.get(pattern);
   if (expression === undefined) {
     expression = compile(pattern);
-    if (cache.size >= mostCached) {
+    if (cache.size >= maxCached) {
       cache.clear();
     }
     cache.set(pattern, expression);

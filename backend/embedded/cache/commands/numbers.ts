@@ -2,7 +2,7 @@ import { CommandRefused, refusals } from "../reply.ts";
 
 const integerPattern = /^(?:0|-?[1-9]\d{0,18})$/;
 const floatPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const leastInteger = -(2n ** 63n);
+const minInteger = -(2n ** 63n);
 const greatestInteger = 2n ** 63n - 1n;
 
 /** Reads a signed 64-bit integer exactly. */
@@ -11,7 +11,7 @@ export function readBigInteger(text: string, refusal: string = refusals.notInteg
     throw new CommandRefused(refusal);
   }
   const value = BigInt(text);
-  if (value < leastInteger || value > greatestInteger) {
+  if (value < minInteger || value > greatestInteger) {
     throw new CommandRefused(refusal);
   }
   return value;
@@ -25,7 +25,7 @@ export function readInteger(text: string, refusal: string = refusals.notInteger)
 /** The sum, when it fits in 64 bits. */
 export function addIntegers(left: bigint, right: bigint): bigint {
   const sum = left + right;
-  if (sum < leastInteger || sum > greatestInteger) {
+  if (sum < minInteger || sum > greatestInteger) {
     throw new CommandRefused(refusals.overflow);
   }
   return sum;

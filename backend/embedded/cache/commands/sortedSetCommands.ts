@@ -183,10 +183,10 @@ function byScore(scored: readonly Scored[], choice: ScoreChoice): Reply {
 
 /** `5`, `(5`, `-inf` … `+inf` as a test. */
 function readScoreRange(min: string, max: string): (scored: Scored) => boolean {
-  const [least, leastOpen] = readBound(min);
-  const [most, mostOpen] = readBound(max);
+  const [least, minOpen] = readBound(min);
+  const [most, maxOpen] = readBound(max);
   return ([, score]) =>
-    (leastOpen ? score > least : score >= least) && (mostOpen ? score < most : score <= most);
+    (minOpen ? score > least : score >= least) && (maxOpen ? score < most : score <= most);
 }
 
 function readBound(text: string): [value: number, open: boolean] {

@@ -186,7 +186,7 @@ export function geoBoundingBoxClause(context: QueryContext, content: JsonObject)
 }
 
 /** Most corners of a polygon: each becomes a part of the SQL. */
-const MOST_CORNERS = 400;
+const MAX_CORNERS = 400;
 
 /** `geo_polygon`: inside a polygon that does not cross 180°, by counting the sides east of the point. */
 export function geoPolygonClause(context: QueryContext, content: JsonObject): Compiled {
@@ -199,9 +199,9 @@ export function geoPolygonClause(context: QueryContext, content: JsonObject): Co
   const last = corners.at(-1);
   if (first && last && (first.lat !== last.lat || first.lon !== last.lon)) corners.push(first);
   if (corners.length < 4) throw parsingError("too few points defined for geo_polygon query");
-  if (corners.length > MOST_CORNERS) {
+  if (corners.length > MAX_CORNERS) {
     throw parsingError(
-      `a geo_polygon of more than ${MOST_CORNERS} points is not supported by the embedded storage`,
+      `a geo_polygon of more than ${MAX_CORNERS} points is not supported by the embedded storage`,
     );
   }
   const lats = corners.map(({ lat }) => lat);

@@ -25,16 +25,16 @@ export type QueryContext = {
 };
 
 /** Most clauses of a query (indices.query.bool.max_clause_count). */
-const MOST_CLAUSES = 1024;
+const MAX_CLAUSES = 1024;
 
 /** Counts clauses of a query; what reads every value of a field counts as several. */
 export function countClauses(context: QueryContext, count = 1): void {
   context.clauses.count += count;
-  if (context.clauses.count <= MOST_CLAUSES) return;
+  if (context.clauses.count <= MAX_CLAUSES) return;
   throw new ElasticsearchError(
     400,
     "too_many_nested_clauses",
-    `Query contains too many nested clauses; maxClauseCount is set to ${MOST_CLAUSES}`,
+    `Query contains too many nested clauses; maxClauseCount is set to ${MAX_CLAUSES}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { ElasticsearchError, illegalArgument } from "../elasticsearchError.ts";
 import { translateRegexp } from "./patterns.ts";
 
 /** Most steps of an expression, its repetitions written out (Lucene's default of max_determinized_states). */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 
 /**
  * How many steps an expression has with its repetitions written out: compiling takes time and memory in proportion.
@@ -52,11 +52,11 @@ function endOfClass(expression: string, start: number): number {
  */
 export function regexpMatch(pattern: string): (text: string) => boolean {
   const expression = translateRegexp(pattern);
-  if (stepsOf(expression) > MOST_STEPS) {
+  if (stepsOf(expression) > MAX_STEPS) {
     throw new ElasticsearchError(
       400,
       "too_complex_to_determinize_exception",
-      `Determinizing automaton for regular expression [${pattern}] would require more than ${MOST_STEPS} effort.`,
+      `Determinizing automaton for regular expression [${pattern}] would require more than ${MAX_STEPS} effort.`,
     );
   }
   let compiled: RE2JS;

@@ -19,7 +19,7 @@ import type { Sql } from "./sql.ts";
 const WALKING = 20;
 
 /** Most values of one terms query (index.max_terms_count). */
-const MOST_TERMS = 65_536;
+const MAX_TERMS = 65_536;
 
 /** Rows whose document has one of the ids. */
 function idsCondition(context: QueryContext, ids: readonly string[]): Sql {
@@ -76,9 +76,9 @@ export function termsClause(context: QueryContext, content: JsonObject): Compile
         : `[terms] query does not support [${path}]`,
     );
   }
-  if (values.length > MOST_TERMS) {
+  if (values.length > MAX_TERMS) {
     throw illegalArgument(
-      `The number of terms [${values.length}] used in the Terms Query request has exceeded the allowed maximum of [${MOST_TERMS}]. This maximum can be set by changing the [index.max_terms_count] index level setting.`,
+      `The number of terms [${values.length}] used in the Terms Query request has exceeded the allowed maximum of [${MAX_TERMS}]. This maximum can be set by changing the [index.max_terms_count] index level setting.`,
     );
   }
   const boost = boostIn(content);

@@ -7,7 +7,7 @@ import type { Field } from "../mapping/mappingTree.ts";
 const WORTH_AN_INDEX = 1000;
 
 /** Most SQL indexes of one collection: each one makes every write dearer. */
-const MOST_INDEXES = 20;
+const MAX_INDEXES = 20;
 
 /**
  * Gives the columns a search uses an SQL index, the first time they are used in a collection of
@@ -22,7 +22,7 @@ export function ensureIndexes(
   const { record } = index;
   if (catalogue.isReader || record.documents < WORTH_AN_INDEX) return;
   const columns = Object.values(record.layout.columns);
-  let room = MOST_INDEXES - columns.filter(({ indexed }) => indexed).length;
+  let room = MAX_INDEXES - columns.filter(({ indexed }) => indexed).length;
   const wanted: Field[] = [];
   for (const field of used) {
     if (field.indexed || room <= 0) continue;
@@ -42,7 +42,7 @@ export function ensureIndexes(
 const SLOW_COUNT_MS = 8;
 
 /** Most SQL indexes over several columns of one collection. */
-const MOST_COMBINED = 6;
+const MAX_COMBINED = 6;
 
 /**
  * After a slow count of a query on two or three columns: an SQL index over them together answers the
@@ -58,7 +58,7 @@ export function ensureCombinedIndex(
   const { record } = index;
   if (catalogue.isReader || elapsedMs < SLOW_COUNT_MS) return;
   if (record.documents < WORTH_AN_INDEX) return;
-  if (used.length < 2 || used.length > 3 || record.layout.combined.length >= MOST_COMBINED) return;
+  if (used.length < 2 || used.length > 3 || record.layout.combined.length >= MAX_COMBINED) return;
   if (used.some((field) => field.multiple || field.family === "point" || field.scope.parent))
     return;
   const exact = (field: Field): boolean => field.family === "keyword" || field.family === "boolean";

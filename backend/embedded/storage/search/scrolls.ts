@@ -28,9 +28,9 @@ export type Scroll = {
 };
 
 /** Most open scrolls (search.max_open_scroll_context). */
-const MOST_SCROLLS = 500;
+const MAX_SCROLLS = 500;
 /** Hits that all of them hold, some 100 bytes each. */
-const MOST_HITS = 2_000_000;
+const MAX_HITS = 2_000_000;
 const LONGEST_MS = 86_400_000;
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -64,16 +64,16 @@ export class Scrolls {
     keepAliveMs: number,
   ): Scroll {
     this.#endExpired();
-    if (this.#open.size >= MOST_SCROLLS) {
+    if (this.#open.size >= MAX_SCROLLS) {
       throw tooManyScrolls(
-        `Trying to create too many scroll contexts. Must be less than or equal to: [${MOST_SCROLLS}]. This limit can be set by changing the [search.max_open_scroll_context] setting.`,
+        `Trying to create too many scroll contexts. Must be less than or equal to: [${MAX_SCROLLS}]. This limit can be set by changing the [search.max_open_scroll_context] setting.`,
       );
     }
     let held = scroll.hits.length;
     for (const { hits } of this.#open.values()) held += hits.length;
-    if (held > MOST_HITS) {
+    if (held > MAX_HITS) {
       throw tooManyScrolls(
-        `The open scrolls would hold more than [${MOST_HITS}] hits: end others first, or wait until they expire.`,
+        `The open scrolls would hold more than [${MAX_HITS}] hits: end others first, or wait until they expire.`,
       );
     }
     const id = randomBytes(24).toString("base64url");

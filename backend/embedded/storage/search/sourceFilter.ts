@@ -9,7 +9,7 @@ import { setOwnValue } from "../../../../src/domain/base/setOwnValue.ts";
 type IsNamed = (path: string) => boolean;
 
 /** Most patterns of one filter: each is compared with every path of every hit. */
-const MOST_PATTERNS = 1000;
+const MAX_PATTERNS = 1000;
 
 /** Which part of a document's content an answer gives. */
 export type SourceFilter =
@@ -26,8 +26,8 @@ const ALL: SourceFilter = { kind: "all" };
 function namedBy(patterns: readonly Json[]): IsNamed | undefined {
   const texts = new Set(patterns.map(textOf).filter((text) => text !== ""));
   if (texts.size === 0) return undefined;
-  if (texts.size > MOST_PATTERNS)
-    throw illegalArgument(`_source of more than ${MOST_PATTERNS} patterns is not supported`);
+  if (texts.size > MAX_PATTERNS)
+    throw illegalArgument(`_source of more than ${MAX_PATTERNS} patterns is not supported`);
   const plain = new Set<string>();
   const wild: ((path: string) => boolean)[] = [];
   for (const text of texts) {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import {
   type ChangedDocument,
   type ChangesAnswer,
-  MOST_CHANGED,
+  MAX_CHANGED,
 } from "../../../../src/domain/base/collectionChanges.ts";
 import type { Koncorde } from "../../../../src/streams/core/live/koncorde.ts";
 import { matcherOf } from "../../../../src/streams/core/live/matcher.ts";
@@ -73,7 +73,7 @@ function changes(world: World, places: readonly ChangesPlace[]): z.infer<typeof 
         .filter(([, { write }]) => write > Number(since))
         .map(([id, { version, write }]): ChangedDocument => [id, version, write])
         .toSorted(([, , a], [, , b]) => a - b);
-      const part = changed.slice(0, MOST_CHANGED);
+      const part = changed.slice(0, MAX_CHANGED);
       const isWhole = part.length === changed.length;
       return {
         mark: isWhole ? mark : String(part.at(-1)?.[2]),

@@ -2,10 +2,10 @@ import type { Asset } from "../../assets/asset.ts";
 import { headsOf, type PositionCertainty } from "../../assets/positionCertainty.ts";
 import type { ReportBody } from "./reportDocument.ts";
 import type { FactsOf } from "./reportFacts.ts";
-import { column, countBy, minuteOf, MOST_BARS, type ReportTools } from "./reportTools.ts";
+import { column, countBy, minuteOf, MAX_BARS, type ReportTools } from "./reportTools.ts";
 
 /** Receivers whose silence is named one by one; the others are in the figures. */
-const MOST_CAUSES = 6;
+const MAX_CAUSES = 6;
 
 /** Every resource, where it was last, and how sure that is (product.md section 5.2). */
 export function assetsReport(
@@ -44,7 +44,7 @@ export function assetsReport(
       {
         kind: "rows",
         title: isOfOneSite ? words.byArea : words.bySite,
-        bars: groups.slice(0, MOST_BARS).map(([label, of]) => ({
+        bars: groups.slice(0, MAX_BARS).map(([label, of]) => ({
           label,
           value: of.length,
           doubtful: of.filter((asset) => tools.certaintyOf(asset) !== "certain").length,
@@ -95,7 +95,7 @@ export function positionDoubts(assets: readonly Asset[], tools: ReportTools): st
     position.kind === "blinded" || position.kind === "uncertain" ? [position.by] : [],
   );
   const causes = countBy(inDoubt, ({ name }) => name)
-    .slice(0, MOST_CAUSES)
+    .slice(0, MAX_CAUSES)
     .map(([name, of]) => words.silentReceiver(name, of.length, of[0]?.connectivity === "offline"));
   const silent = positions.filter(({ kind }) => kind === "silent").length;
   const never = positions.filter(({ kind }) => kind === "neverHeard").length;

@@ -7,7 +7,7 @@ import type { FactsOf, ReportFrame } from "./reportFacts.ts";
 import { column, type ReportTools } from "./reportTools.ts";
 
 /** Counters that have a figure, and charts of their own; the table has all. */
-const MOST_FIGURES = 4;
+const MAX_FIGURES = 4;
 /** Less than this of a span without observation, in ms, is no news: the looks of the job are minutes apart. */
 const UNOBSERVED = HOUR / 2;
 
@@ -38,7 +38,7 @@ export function countersReport(
   });
   const table = counted.flatMap((one) => one.days);
   return {
-    figures: sorted.slice(0, MOST_FIGURES).map(({ name, state }) => ({
+    figures: sorted.slice(0, MAX_FIGURES).map(({ name, state }) => ({
       label: name,
       value: String(state.present),
       note: `${words.presentNow}, ${words.notFresh(state.notFresh)}`,
@@ -53,7 +53,7 @@ export function countersReport(
         ? []
         : [words.unobserved(counter.name, tools.number(missing / HOUR, 1))];
     }),
-    charts: counted.slice(0, MOST_FIGURES).map(({ counter, days: its }) => ({
+    charts: counted.slice(0, MAX_FIGURES).map(({ counter, days: its }) => ({
       kind: "columns",
       title: words.maxByDay(counter.name),
       bars: its.map(({ day, max, average }) => ({

@@ -11,7 +11,7 @@ import { DAY, type EpochMs } from "../../base/time.ts";
 import { findSubFamily } from "../../referential/referential.ts";
 import type { ReportBody } from "./reportDocument.ts";
 import type { FactsOf, ReportFrame } from "./reportFacts.ts";
-import { column, countBy, MOST_BARS, type ReportTools } from "./reportTools.ts";
+import { column, countBy, MAX_BARS, type ReportTools } from "./reportTools.ts";
 
 type Due = {
   readonly asset: Asset;
@@ -80,7 +80,7 @@ export function deadlinesReport(
           shown.filter(({ state }) => state !== null),
           ({ asset }) => asset.family,
         )
-          .slice(0, MOST_BARS)
+          .slice(0, MAX_BARS)
           .map(([family, of]) => ({
             label: tools.familyName(family),
             value: of.length,

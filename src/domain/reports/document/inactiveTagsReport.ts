@@ -2,7 +2,7 @@ import { isActive } from "../../devices/movement.ts";
 import { causeOf, positionDoubts } from "./assetsReport.ts";
 import type { ReportBody } from "./reportDocument.ts";
 import type { FactsOf, ReportFrame } from "./reportFacts.ts";
-import { column, countBy, minuteOf, MOST_BARS, type ReportTools } from "./reportTools.ts";
+import { column, countBy, minuteOf, MAX_BARS, type ReportTools } from "./reportTools.ts";
 
 /** Tags that were not seen moving within the window of their technology (specification section 9), the longest first. */
 export function inactiveTagsReport(
@@ -43,7 +43,7 @@ export function inactiveTagsReport(
         kind: "rows",
         title: words.byFamily,
         bars: countBy(inactive, ({ family }) => family)
-          .slice(0, MOST_BARS)
+          .slice(0, MAX_BARS)
           .map(([family, of]) => ({
             label: tools.familyName(family),
             value: of.length,

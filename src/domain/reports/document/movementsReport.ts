@@ -1,10 +1,10 @@
 import type { Outage } from "../../devices/deviceOutages.ts";
 import type { ReportBody } from "./reportDocument.ts";
 import type { FactsOf, ReportFrame } from "./reportFacts.ts";
-import { column, countBy, minuteOf, MOST_BARS, type ReportTools } from "./reportTools.ts";
+import { column, countBy, minuteOf, MAX_BARS, type ReportTools } from "./reportTools.ts";
 
 /** Outages that are named one by one; the others are counted. */
-const MOST_OUTAGES = 6;
+const MAX_OUTAGES = 6;
 
 /** What moved from where to where, the latest first. While a receiver was offline, movements may be missing. */
 export function movementsReport(
@@ -39,7 +39,7 @@ export function movementsReport(
         kind: "rows",
         title: words.arrivals,
         bars: countBy(arrived, ({ to }) => to.site)
-          .slice(0, MOST_BARS)
+          .slice(0, MAX_BARS)
           .map(([site, of]) => ({ label: tools.siteName(site), value: of.length, doubtful: 0 })),
       },
     ],
@@ -78,7 +78,7 @@ function outageDoubts(
   receivers: ReportFrame["receivers"],
 ): string[] {
   const named = outages
-    .slice(0, MOST_OUTAGES)
+    .slice(0, MAX_OUTAGES)
     .map(({ deviceId, from, to }) =>
       words.outage(
         receivers.get(deviceId)?.name ?? deviceId,

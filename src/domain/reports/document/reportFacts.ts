@@ -11,7 +11,7 @@ import type { Outage } from "../../devices/deviceOutages.ts";
 import type { EvacuationReport } from "../../evacuations/evacuationReport.ts";
 import type { Family } from "../../referential/referential.ts";
 import type { Site } from "../../sites/site.ts";
-import type { TagInOutRecord } from "../../stays/tagInOut.ts";
+import type { TagInOutRecord } from "../../attendance/tagInOut.ts";
 import type { OccupancyRow } from "../calls.ts";
 import type { ReportContent } from "../report.ts";
 import type { ReportDraft } from "../reportForm.ts";

@@ -185,14 +185,14 @@ export function reportTools({
 }
 
 /** How far the last corner of an image may be from where the other three put it, as a share of its longer edge. */
-const MOST_SKEW = 0.02;
+const MAX_SKEW = 0.02;
 
 /** Whether an image lies without being warped: a page turns, scales and shears one, and no more. Corners in degrees. */
 function isParallelogram([a, b, c, d]: FloorPlan["corners"]): boolean {
   const narrowing = Math.cos((a[1] * Math.PI) / 180);
   const length = (lon: number, lat: number) => Math.hypot(lon * narrowing, lat);
   const longest = Math.max(length(b[0] - a[0], b[1] - a[1]), length(d[0] - a[0], d[1] - a[1]));
-  return length(a[0] + c[0] - b[0] - d[0], a[1] + c[1] - b[1] - d[1]) <= MOST_SKEW * longest;
+  return length(a[0] + c[0] - b[0] - d[0], a[1] + c[1] - b[1] - d[1]) <= MAX_SKEW * longest;
 }
 
 /** Counts by key, the largest first; of the same size in the order in which they came. */
@@ -211,7 +211,7 @@ export function countBy<Item, Key>(
 }
 
 /** Bars that a chart of names has at most: the largest. */
-export const MOST_BARS = 12;
+export const MAX_BARS = 12;
 
 /** A column of text. `share`: of the width of a page. */
 export function column(

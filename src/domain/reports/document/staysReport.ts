@@ -1,6 +1,6 @@
 import { MINUTE } from "../../base/time.ts";
-import { stayMinutes, type TagInOutRecord } from "../../stays/tagInOut.ts";
-import { isExitUnread } from "../../stays/unreadExit.ts";
+import { stayMinutes, type TagInOutRecord } from "../../attendance/tagInOut.ts";
+import { isExitUnread } from "../../attendance/unreadExit.ts";
 import type { ReportBody } from "./reportDocument.ts";
 import type { FactsOf, ReportFrame } from "./reportFacts.ts";
 import { column, minuteOf, type ReportTools } from "./reportTools.ts";

@@ -25,7 +25,7 @@ const WEEKLY: SendTimes = { sendTime: SEND_TIME, schedule: { every: "week", day:
 const CLOSE = 7;
 type Stage = RegulatoryDeadline | "close" | "today";
 /** Things that one section names; the others are counted, and its link lists them. */
-export const MOST_NAMED = 10;
+export const MAX_NAMED = 10;
 
 export const REMINDER_TOPICS = ["regulatory", "maintenance", "inactiveTags", "batteries"] as const;
 
@@ -45,7 +45,7 @@ const ReminderSection = z.object({
   due: z.number().int().min(0),
   unknown: z.number().int().min(0),
   told: z.number().int().min(0),
-  items: z.array(ReminderItem).max(MOST_NAMED),
+  items: z.array(ReminderItem).max(MAX_NAMED),
 });
 export type ReminderSection = z.infer<typeof ReminderSection>;
 
@@ -134,7 +134,7 @@ function deadlineSection(
     told: told.length,
     items: told
       .toSorted((a, b) => a.at - b.at)
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ asset, titles, at }) => ({ asset: nameOf(asset), titles, at, level: null })),
   };
 }
@@ -159,7 +159,7 @@ function inactiveSection(
     items: told
       // The last to have moved first: it is the easiest to find.
       .toSorted((a, b) => (b.lastMovedAt ?? 0) - (a.lastMovedAt ?? 0))
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map((asset) => ({
         asset: nameOf(asset),
         titles: null,
@@ -184,7 +184,7 @@ function batterySection({ assets }: ReminderFacts): ReminderSection {
     due: 0,
     unknown: 0,
     told: low.length,
-    items: low.slice(0, MOST_NAMED),
+    items: low.slice(0, MAX_NAMED),
   };
 }
 

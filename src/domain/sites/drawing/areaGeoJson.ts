@@ -58,7 +58,7 @@ const Geometry = z.discriminatedUnion("type", [
 ]);
 
 /** What an area looks like that a file says nothing about. */
-const USUAL_LOOK = { colour: "#3b6fb6", opacity: 0.25 } as const;
+const DEFAULT_LOOK = { colour: "#3b6fb6", opacity: 0.25 } as const;
 
 /**
  * Reads the areas of a floor from GeoJSON. Areas are known again by id, else by name; the file is then the whole floor.
@@ -92,8 +92,9 @@ export function readFloorFile(
       const read = Area.safeParse({
         id: own,
         name: known?.name === name ? name : freeName(name ?? "Zone", [...elsewhere, ...areas]),
-        colour: textOf(given, "colour", "color", "fill") ?? known?.colour ?? USUAL_LOOK.colour,
-        opacity: numberOf(given, "opacity", "fill-opacity") ?? known?.opacity ?? USUAL_LOOK.opacity,
+        colour: textOf(given, "colour", "color", "fill") ?? known?.colour ?? DEFAULT_LOOK.colour,
+        opacity:
+          numberOf(given, "opacity", "fill-opacity") ?? known?.opacity ?? DEFAULT_LOOK.opacity,
         floor,
         geometry: { kind: "polygon", rings },
       });

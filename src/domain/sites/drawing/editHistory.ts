@@ -8,7 +8,7 @@ export type EditHistory<Value> = {
 };
 
 /** Steps that can be undone; more are kept by nobody's memory. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** A history that begins here. */
 export function historyOf<Value>(present: Value): EditHistory<Value> {
@@ -19,7 +19,7 @@ export function historyOf<Value>(present: Value): EditHistory<Value> {
 export function stepped<Value>(history: EditHistory<Value>, next: Value): EditHistory<Value> {
   if (next === history.present) return history;
   return {
-    past: [...history.past, history.present].slice(-MOST_STEPS),
+    past: [...history.past, history.present].slice(-MAX_STEPS),
     present: next,
     future: [],
   };

@@ -11,10 +11,10 @@ import {
 import { isSameCorner, metresBetween, nearestOnEdge } from "./sharedCorners.ts";
 
 /** Pieces smaller than this many square metres are rounding, not ground that somebody meant. */
-const LEAST_GROUND = 0.01;
+const MIN_GROUND = 0.01;
 
 /** What is narrower than this many metres is rounding too: a hand that follows an edge is off by as much. */
-const LEAST_WIDTH = 0.05;
+const MIN_WIDTH = 0.05;
 
 /** How far beyond a cut the half planes reach, in times its length. */
 const FAR = 1e4;
@@ -57,8 +57,7 @@ function isSpike(
   // The tip of one can be there twice, a rounding apart.
   if (isSameCorner(before, corner)) return true;
   const comesBack = (from: Position, to: Position) =>
-    metresBetween(to, corner) > LEAST_WIDTH &&
-    nearestOnEdge([from, corner], to).metres <= LEAST_WIDTH;
+    metresBetween(to, corner) > MIN_WIDTH && nearestOnEdge([from, corner], to).metres <= MIN_WIDTH;
   return comesBack(before, after) || comesBack(after, before);
 }
 
@@ -111,6 +110,6 @@ function polygonsOf(feature: Feature<GeoPolygon | MultiPolygon> | null): Polygon
       kind: "polygon",
       rings: rings.map((ring) => ring.map(([lon = 0, lat = 0]): Position => [lon, lat])),
     }))
-    .filter((polygon) => polygonArea(polygon) > LEAST_GROUND)
+    .filter((polygon) => polygonArea(polygon) > MIN_GROUND)
     .toSorted((a, b) => polygonArea(b) - polygonArea(a));
 }

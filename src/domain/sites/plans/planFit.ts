@@ -12,7 +12,7 @@ export type PointPair = { readonly plan: PlanPoint; readonly map: Position };
 
 /** Pairs that a plan can be placed by. With two it always fits; the third says whether they are right. */
 export const FEWEST_PAIRS = 2;
-export const MOST_PAIRS = 4;
+export const MAX_PAIRS = 4;
 
 /** A plan laid on the map by pairs of points. */
 export type PlanFit = {

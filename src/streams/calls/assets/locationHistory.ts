@@ -8,7 +8,7 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 import type { KuzzleRequest } from "../../core/kuzzle/kuzzleConnection.ts";
 
 /** Points of one page: Kuzzle hands out no more of one search (kuzzle.md section 4), and a map shows no more. */
-export const MOST_POINTS = 10_000;
+export const MAX_POINTS = 10_000;
 
 /** Where an asset was from (included) to (not included), epoch ms. */
 export type LocationHistoryQuery = {
@@ -36,7 +36,7 @@ export async function readLocationHistory(
   query: LocationHistoryQuery,
 ): Promise<LocationHistory> {
   const { points, refused } = decodeLocations(await request(historyRequest(customer, query)));
-  return { points, refused, isCut: points.length + refused >= MOST_POINTS };
+  return { points, refused, isCut: points.length + refused >= MAX_POINTS };
 }
 
 /** The last 250 positions, newest first (specification section 9). @throws as `readLocationHistory` */
@@ -54,7 +54,7 @@ export function historyRequest(
   { assetId, from, to }: LocationHistoryQuery,
 ): KuzzleRequest {
   return {
-    ...search(customer, MOST_POINTS),
+    ...search(customer, MAX_POINTS),
     body: {
       query: {
         bool: { filter: [{ term: { assetId } }, { range: { at: { gte: from, lt: to } } }] },

@@ -4,7 +4,7 @@ import {
   cancelSync,
   readSync,
   startSync,
-  type SyncStanding,
+  type SyncStatus,
 } from "../../../domain/customers/syncCalls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { type Refusal, refusalOf } from "../refusal.ts";
@@ -15,11 +15,11 @@ type Live = Pick<LiveClient, "call">;
 export type SyncSubject = { readonly index: CustomerIndex; readonly service: SyncService };
 
 export type SyncAnswered =
-  | { readonly status: "answered"; readonly standing: SyncStanding }
+  | { readonly status: "answered"; readonly sync: SyncStatus }
   | { readonly status: "refused"; readonly problem: Refusal["problem"] };
 
 /** How a customer stands with a service. */
-export function readStanding(live: Live, subject: SyncSubject): Promise<SyncAnswered> {
+export function readStatus(live: Live, subject: SyncSubject): Promise<SyncAnswered> {
   return answered(() => live.call(readSync, requestOf(subject)));
 }
 
@@ -37,9 +37,9 @@ function requestOf({ index, service }: SyncSubject) {
   return { customerIndex: index, service };
 }
 
-async function answered(call: () => Promise<SyncStanding>): Promise<SyncAnswered> {
+async function answered(call: () => Promise<SyncStatus>): Promise<SyncAnswered> {
   try {
-    return { status: "answered", standing: await call() };
+    return { status: "answered", sync: await call() };
   } catch (error) {
     return { status: "refused", problem: refusalOf(error).problem };
   }

@@ -1,7 +1,7 @@
 import type { Outage } from "../../../domain/devices/deviceOutages.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
-import { readOutages as readOutagesCall } from "../../../domain/past/calls.ts";
+import { readOutages as readOutagesCall } from "../../../domain/timeMachine/calls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** Outages that touch `from` up to `to`, epoch ms; 31 days at most. */

@@ -6,7 +6,7 @@ import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 
 /** How often others may save between our question and its answer before it is given up. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /**
  * Changes parts of a site that several people work on. `change` is asked what becomes of what is stored: of what was
@@ -33,11 +33,11 @@ export async function changeSite<Field extends keyof Site>(
       const { site } = await live.call(updateSite, asked);
       const isDone = Object.keys(changes).length > 0 || Object.keys(changesOf(site)).length === 0;
       // What was seen is as wanted, and what is stored is not: nothing was written yet.
-      if (isDone || round === MOST_ROUNDS) return site;
+      if (isDone || round === MAX_ROUNDS) return site;
       stored = site;
     } catch (error) {
       const current = overtakenBy(error);
-      if (current === null || round === MOST_ROUNDS) throw error;
+      if (current === null || round === MAX_ROUNDS) throw error;
       stored = current;
     }
   }

@@ -12,7 +12,7 @@ export type IdentityTokens = {
 /** The session at the identity provider, as far as this page knows of it. Rejections mean that nobody could be asked. */
 export type OidcIdentity = {
   /** `none`: no tokens are here, which says nothing of the provider's own session. */
-  standing(): Promise<"none" | "held" | "expired">;
+  status(): Promise<"none" | "held" | "expired">;
   refresh(): Promise<{ readonly status: "refreshed" } | { readonly status: "refused" }>;
   /** A sign-in without a question, in a hidden frame. Where frames or cookies do not let it be, there is `none`. */
   seek(): Promise<{ readonly status: "found" } | { readonly status: "none" }>;
@@ -65,7 +65,7 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
   const held = async (): Promise<User | null> =>
     loaded === null ? null : (await loaded).manager.getUser();
   return {
-    async standing() {
+    async status() {
       const user = await held();
       if (user === null) return "none";
       return user.expired === true ? "expired" : "held";

@@ -2,7 +2,7 @@ import { Observable, type Subscriber } from "rxjs";
 import {
   ChangesAnswer,
   type CollectionChanges,
-  MOST_PLACES,
+  MAX_PLACES,
 } from "../../../domain/base/collectionChanges.ts";
 import type { Clock } from "./clock.ts";
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
@@ -69,8 +69,8 @@ export class ChangeDesk {
   #flush(): void {
     const asked = this.#waiting.filter(({ subscriber }) => !subscriber.closed);
     this.#waiting = [];
-    for (let at = 0; at < asked.length; at += MOST_PLACES)
-      this.#send(asked.slice(at, at + MOST_PLACES));
+    for (let at = 0; at < asked.length; at += MAX_PLACES)
+      this.#send(asked.slice(at, at + MAX_PLACES));
   }
 
   #send(asked: readonly Waiting[]): void {

@@ -5,7 +5,7 @@ import {
 } from "../../../domain/devices/deviceConnectivity.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
-import type { TagInOutBox } from "../../../domain/stays/tagInOut.ts";
+import type { TagInOutBox } from "../../../domain/attendance/tagInOut.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { CollectionEvent } from "../../core/live/collectionEvent.ts";

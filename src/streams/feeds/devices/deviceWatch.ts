@@ -1,11 +1,11 @@
 import type { Asset } from "../../../domain/assets/asset.ts";
 import type { AreaId, AssetId, SiteId, TagId } from "../../../domain/base/ids.ts";
 import type { Tag } from "../../../domain/devices/tag.ts";
-import type { TagInOutBox } from "../../../domain/stays/tagInOut.ts";
+import type { TagInOutBox } from "../../../domain/attendance/tagInOut.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { feedHead } from "../kit/feedHead.ts";
 import { IN_USE } from "../kit/queries.ts";
-import { ENTRY_BOXES } from "../stays/boxesFeed.ts";
+import { ENTRY_BOXES } from "../attendance/boxesFeed.ts";
 import { decodeDevice } from "./decodeDevice.ts";
 import {
   type Cause,

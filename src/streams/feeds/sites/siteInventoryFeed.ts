@@ -26,7 +26,7 @@ export type InventoryItem = Pick<
   | "reference"
   | "subFamily"
 > & {
-  readonly standing:
+  readonly status:
     | { readonly kind: "found" | "unexpected"; readonly certainty: Certainty }
     | { readonly kind: "missing"; readonly reason: MissingReason };
 };
@@ -94,8 +94,8 @@ function inventoryItems(
   ];
 }
 
-function itemOf(asset: Asset, standing: InventoryItem["standing"]): InventoryItem {
+function itemOf(asset: Asset, status: InventoryItem["status"]): InventoryItem {
   const { id, reference, designation, family, subFamily, currentWorksite, locationSite } = asset;
   const subject = { id, reference, designation, family, subFamily, currentWorksite, locationSite };
-  return { ...subject, lastTagUpdate: asset.lastTagUpdate, standing };
+  return { ...subject, lastTagUpdate: asset.lastTagUpdate, status };
 }

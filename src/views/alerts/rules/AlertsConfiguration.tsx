@@ -6,7 +6,7 @@ import { SECOND } from "../../../domain/base/time.ts";
 import type { AlertRuleCommand } from "../../../streams/calls/alerts/alertRuleCommands.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import { linkTo } from "../../kit/routes.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -51,9 +51,9 @@ export function AlertsConfiguration() {
       />
     );
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <Rules />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

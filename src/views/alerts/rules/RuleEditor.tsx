@@ -8,7 +8,7 @@ import { isAt } from "../../counters/wizardForm.ts";
 import { useAlertMachines } from "../alertMachines.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
-import { RuleBackTest } from "./RuleBackTest.tsx";
+import { RuleBacktest } from "./RuleBacktest.tsx";
 import { type AlertRule, formOf, ruleIdOf, ruleIssues } from "./ruleFacts.ts";
 import { RuleFields } from "./RuleFields.tsx";
 import { RuleTest } from "./RuleTest.tsx";
@@ -68,7 +68,7 @@ export function RuleEditor({
     >
       <RuleFields alertType={alertType} form={form} problem={problem} />
       <RuleTest form={values} />
-      <RuleBackTest alertType={alertType} form={values} />
+      <RuleBacktest alertType={alertType} form={values} />
     </EditorDrawer>
   );
 }

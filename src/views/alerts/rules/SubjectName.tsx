@@ -7,7 +7,7 @@ import { useServices } from "../../kit/services.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 
-/** What the subject of an alert of this kind is called (domain/alertConditions.ts, domain/alertBackTest.ts). */
+/** What the subject of an alert of this kind is called (domain/alertConditions.ts, domain/alertBacktest.ts). */
 export function SubjectName({
   alertType,
   subject,

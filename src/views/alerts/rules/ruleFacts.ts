@@ -1,5 +1,5 @@
 import { type AlertType, isPlaceAlert } from "../../../domain/alerts/alert.ts";
-import { alertsOfSpans, type ReplayedAlert } from "../../../domain/alerts/alertBackTest.ts";
+import { alertsOfSpans, type ReplayedAlert } from "../../../domain/alerts/alertBacktest.ts";
 import {
   type AlertConfiguration,
   defaultAlertConfiguration,

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/assets/tagPairing.ts";
 import type { PairingRead } from "../../../streams/calls/assets/pairing.ts";
 import { useReading } from "../../kit/reading.ts";
-import { useToldWork } from "../../kit/useToldWork.ts";
+import { useActionLog } from "../../kit/useActionLog.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
@@ -41,7 +41,7 @@ export function PairingList({ onClose }: { readonly onClose: () => void }) {
   const [kept, setKept] = useState(NO_DRAFT);
   const calls = undoCalls(work.outcomes);
   const changed = new Set(calls.flatMap(({ assetIds }) => assetIds)).size;
-  useToldWork(
+  useActionLog(
     work.state === "finished" ? "done" : work.state === "undone" ? "undone" : null,
     changed === 0 ? null : { count: changed, name: null, takeBack: { kind: "resources", calls } },
   );

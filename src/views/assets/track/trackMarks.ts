@@ -5,11 +5,11 @@ import type { ScreenPoint } from "../../map/view.ts";
 /** CSS pixels between two arrows along a trip, and from its beginning to the first. */
 const ARROW_EVERY = 96;
 /** Arrows of one view: more of them say nothing more. */
-const MOST_ARROWS = 120;
+const MAX_ARROWS = 120;
 /** CSS pixels between two points that can be told apart by a finger. */
 const POINT_APART = 24;
 /** Points of one view: each is an element. */
-const MOST_POINTS = 150;
+const MAX_POINTS = 150;
 
 /** Where an arrow stands, and to where it points: degrees clockwise from the right. */
 export type Arrow = ScreenPoint & { readonly angle: number };
@@ -36,7 +36,7 @@ export function arrowsOf(legs: readonly Leg[], place: Place, size: Size): readon
           const at = { x: before.x + (x * left) / length, y: before.y + (y * left) / length };
           if (isNear && isWithin(at, size, 0))
             arrows.push({ ...at, angle: (Math.atan2(y, x) * 180) / Math.PI });
-          if (arrows.length >= MOST_ARROWS) return arrows;
+          if (arrows.length >= MAX_ARROWS) return arrows;
         }
         left -= length;
       }
@@ -62,7 +62,7 @@ export function pointsInView<Point extends { readonly location: LonLat }>(
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1]) taken.add([cell[0] + dx, cell[1] + dy].join());
     shown.push({ x, y, point });
-    if (shown.length >= MOST_POINTS) break;
+    if (shown.length >= MAX_POINTS) break;
   }
   // Oldest first, as they were travelled.
   return shown.toReversed();

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { TripRow } from "../../../domain/assets/tripCalls.ts";
 import { dayOf, startOfDay } from "../../../domain/base/localDay.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { linkTo } from "../../kit/routes.ts";
@@ -32,7 +32,7 @@ import { TripLines } from "./TripLines.tsx";
 import { TripTable } from "./TripTable.tsx";
 import { namedRows } from "../namedRows.ts";
 import { useDayTrips } from "./useDayTrips.ts";
-import { listedTrips, MOST_TRIP_DAYS, tripSheetRows, tripSpan } from "./tripView.ts";
+import { listedTrips, MAX_TRIP_DAYS, tripSheetRows, tripSpan } from "./tripView.ts";
 import "./Trips.css";
 
 const NONE: readonly never[] = [];
@@ -40,9 +40,9 @@ const NONE: readonly never[] = [];
 /** Who drove when, from where to where: all that is located by GPS, by day (docs/decisions/0148). */
 export function Trips() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <TripsOfCustomer />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
@@ -126,7 +126,7 @@ function TripsOfCustomer() {
         aria-label={t`Which trips`}
       >
         <DateRangeField
-          label={t`Days (at most ${MOST_TRIP_DAYS})`}
+          label={t`Days (at most ${MAX_TRIP_DAYS})`}
           value={{ from, to }}
           maxValue={today}
           onChange={(next) => {

@@ -7,15 +7,15 @@ import { type Days, isDay } from "../historyDays.ts";
 import { namedRows } from "../namedRows.ts";
 
 /** Days that are shown at first, today among them. */
-const USUAL_DAYS = 7;
+const DEFAULT_DAYS = 7;
 /** Most days that the server is asked for. */
-export const MOST_TRIP_DAYS = 92;
+export const MAX_TRIP_DAYS = 92;
 
 /** The days of an address; what it does not say, or says wrongly, is the last week. */
 export function tripSpan(from: string | null, to: string | null, today: string): Days {
-  const usual = { from: dayBefore(today, USUAL_DAYS - 1), to: today };
-  if (!isDay(from) || !isDay(to)) return usual;
-  return to < from || dayBefore(to, MOST_TRIP_DAYS - 1) > from ? usual : { from, to };
+  const defaultValue = { from: dayBefore(today, DEFAULT_DAYS - 1), to: today };
+  if (!isDay(from) || !isDay(to)) return defaultValue;
+  return to < from || dayBefore(to, MAX_TRIP_DAYS - 1) > from ? defaultValue : { from, to };
 }
 
 export type PlacedTrip = Extract<PlacedLeg, { kind: "trip" }>;

@@ -6,7 +6,7 @@ import type { SiteUseRow } from "../../../domain/assets/siteUseCalls.ts";
 import { AssetId, SiteId } from "../../../domain/base/ids.ts";
 import { dayOf } from "../../../domain/base/localDay.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { linkTo } from "../../kit/routes.ts";
@@ -32,7 +32,7 @@ import { sortAddress } from "../../ui/sortAddress.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "../assetMachines.ts";
 import { namedRows } from "../namedRows.ts";
-import { MOST_TRIP_DAYS, tripSpan } from "../trips/tripView.ts";
+import { MAX_TRIP_DAYS, tripSpan } from "../trips/tripView.ts";
 import { HeatMap } from "./HeatMap.tsx";
 import { AssetUseTable, FamilyUseTable } from "./UseTable.tsx";
 import {
@@ -51,9 +51,9 @@ const nameOfAsset = ({ reference }: SiteUseRow) => reference;
 /** On which site what was for how long, by asset and family: the base of an invoice (docs/decisions/0159). */
 export function SiteUse() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <SiteUseOfCustomer />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
@@ -151,7 +151,7 @@ function SiteUseOfCustomer() {
         aria-label={t`Which uses`}
       >
         <DateRangeField
-          label={t`Days (at most ${MOST_TRIP_DAYS})`}
+          label={t`Days (at most ${MAX_TRIP_DAYS})`}
           value={{ from, to }}
           maxValue={today}
           onChange={(next) => {

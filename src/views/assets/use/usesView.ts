@@ -24,11 +24,11 @@ export type UseSort = {
   readonly isDescending: boolean;
 };
 /** What costs most first. */
-export const USUAL_USE_SORT: UseSort = { column: "time", isDescending: true };
+export const DEFAULT_USE_SORT: UseSort = { column: "time", isDescending: true };
 
 /** The sort of an address: a column, with a minus where it goes downwards. */
 export function orderOf(text: string | null): UseSort {
-  return sortOfAddress(text, USE_SORTS) ?? USUAL_USE_SORT;
+  return sortOfAddress(text, USE_SORTS) ?? DEFAULT_USE_SORT;
 }
 
 /** Uses by family and site. */

@@ -21,7 +21,7 @@ const LEFT = 48;
 const RIGHT = 24;
 const TOP = 12;
 const BOTTOM = 32;
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 const LINES: readonly { readonly technology: Technology; readonly color: string }[] = [
   { technology: "GPS", color: "var(--accent)" },
   { technology: "BLE", color: "var(--category-personnel)" },
@@ -47,7 +47,7 @@ export function ActivityChart({ days }: { readonly days: readonly ActivityDay[] 
     range: [SIZE.height, 0],
     round: true,
   });
-  const every = Math.max(1, Math.ceil(days.length / MOST_LABELS));
+  const every = Math.max(1, Math.ceil(days.length / MAX_LABELS));
   const dayText = (day: string) => formatDate(startOfCalendarDay(day), { locale, timezone: "UTC" });
   const [first, last] = [days[0], days.at(-1)];
   const [from, to] = [first, last].map((one) => (one === undefined ? "" : dayText(one.day)));

@@ -5,8 +5,8 @@ import { ChartPie } from "lucide-react";
 import { useMemo } from "react";
 import type { CustomerActivity } from "../../../domain/devices/activityCalls.ts";
 import {
-  activityStanding,
-  type ActivityStanding,
+  activityStatus,
+  type ActivityStatus,
   byWhatIsWrong,
 } from "../../../domain/devices/activityDays.ts";
 import { MINUTE } from "../../../domain/base/time.ts";
@@ -28,7 +28,7 @@ import { SpanChoice } from "./SpanChoice.tsx";
 const NONE: readonly never[] = [];
 const EVERY = "";
 
-type Row = { readonly of: CustomerActivity; readonly standing: ActivityStanding | null };
+type Row = { readonly of: CustomerActivity; readonly status: ActivityStatus | null };
 const keyOf = ({ of }: Row) => of.customer;
 
 /** Sensors that move and sensors that do not, customer by customer (specification section 1, Analytics). */
@@ -43,8 +43,8 @@ export function Analytics() {
   const rows = useMemo(
     () =>
       (value ?? NONE)
-        .map((of): Row => ({ of, standing: activityStanding(of) }))
-        .toSorted((a, b) => byWhatIsWrong(a.standing, b.standing)),
+        .map((of): Row => ({ of, status: activityStatus(of) }))
+        .toSorted((a, b) => byWhatIsWrong(a.status, b.status)),
     [value],
   );
   const columns = useActivityColumns();
@@ -94,13 +94,13 @@ function useActivityColumns(): readonly ListColumn<Row>[] {
     const number = (
       id: string,
       header: string,
-      value: (standing: ActivityStanding) => number | null,
+      value: (status: ActivityStatus) => number | null,
     ): ListColumn<Row> => ({
       id,
       header,
       width: 130,
       align: "end",
-      value: ({ standing }) => (standing === null ? null : value(standing)),
+      value: ({ status }) => (status === null ? null : value(status)),
     });
     return [
       {
@@ -116,19 +116,19 @@ function useActivityColumns(): readonly ListColumn<Row>[] {
         header: t({ message: "Inactive", context: "sensors" }),
         sheetHeader: t`Inactive (%)`,
         width: 190,
-        value: ({ standing }) =>
-          standing?.share === undefined || standing.share === null
+        value: ({ status }) =>
+          status?.share === undefined || status.share === null
             ? null
-            : Math.round(standing.share * 100),
-        render: ({ standing, of: { name } }) =>
-          standing === null || standing.share === null ? (
+            : Math.round(status.share * 100),
+        render: ({ status, of: { name } }) =>
+          status === null || status.share === null ? (
             NOTHING
           ) : (
             <Meter
               label={t`Inactive sensors of ${name}`}
               isLabelHidden
-              value={standing.share * 100}
-              tone={standing.share > 0.5 ? "warning" : "info"}
+              value={status.share * 100}
+              tone={status.share > 0.5 ? "warning" : "info"}
             />
           ),
       },
@@ -140,27 +140,27 @@ function useActivityColumns(): readonly ListColumn<Row>[] {
         ...number("change", t({ message: "Change", context: "in number" }), ({ change }) => change),
         sheetHeader: t`More inactive than at first`,
         width: 120,
-        render: ({ standing }) =>
-          standing === null || standing.change === null
+        render: ({ status }) =>
+          status === null || status.change === null
             ? NOTHING
-            : formatNumber(standing.change, locale, { signDisplay: "exceptZero" }),
+            : formatNumber(status.change, locale, { signDisplay: "exceptZero" }),
       },
       number("sensors", t`Sensors`, ({ sensors }) => sensors),
       {
         id: "counted",
         header: t`Counted`,
         width: 190,
-        value: ({ standing }) =>
-          standing === null ? null : { at: standing.newest.computedAt, precision: "minute" },
+        value: ({ status }) =>
+          status === null ? null : { at: status.newest.computedAt, precision: "minute" },
       },
       {
         id: "state",
         header: t`State`,
         width: 170,
-        value: ({ standing }) => t(STATES[stateOf(standing)]),
-        render: ({ standing }) => (
-          <StatusPill tone={stateOf(standing) === "today" ? "success" : "warning"} size="small">
-            {t(STATES[stateOf(standing)])}
+        value: ({ status }) => t(STATES[stateOf(status)]),
+        render: ({ status }) => (
+          <StatusPill tone={stateOf(status) === "today" ? "success" : "warning"} size="small">
+            {t(STATES[stateOf(status)])}
           </StatusPill>
         ),
       },
@@ -176,9 +176,9 @@ const STATES = {
 } satisfies Readonly<Record<string, MessageDescriptor>>;
 type CountState = keyof typeof STATES;
 
-function stateOf(standing: ActivityStanding | null): CountState {
-  if (standing === null) return "never";
-  return standing.isToday ? "today" : "before";
+function stateOf(status: ActivityStatus | null): CountState {
+  if (status === null) return "never";
+  return status.isToday ? "today" : "before";
 }
 
 function useActivityFilters(): readonly ListFilter<Row>[] {
@@ -188,7 +188,7 @@ function useActivityFilters(): readonly ListFilter<Row>[] {
       {
         key: "state",
         label: t`State`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All states` },
           ...(["today", "before", "never"] as const).map((id) => ({
@@ -196,7 +196,7 @@ function useActivityFilters(): readonly ListFilter<Row>[] {
             label: t(STATES[id]),
           })),
         ],
-        keeps: ({ standing }, option) => option === EVERY || stateOf(standing) === option,
+        keeps: ({ status }, option) => option === EVERY || stateOf(status) === option,
       },
     ],
     [t],

@@ -6,7 +6,7 @@ import type { CustomerActivity } from "../../../domain/devices/activityCalls.ts"
 import {
   type ActivityDay,
   activityDays,
-  type ActivityStanding,
+  type ActivityStatus,
   countedOf,
 } from "../../../domain/devices/activityDays.ts";
 import type { Technology } from "../../../domain/devices/movement.ts";
@@ -34,13 +34,13 @@ const keyOf = ({ day }: ActivityDay) => day;
 /** The sensors of one customer: how they stand, and how many were inactive on each day. */
 export function CustomerAnalytics({
   of,
-  standing,
+  status,
   span,
   choice,
   onClose,
 }: {
   readonly of: CustomerActivity;
-  readonly standing: ActivityStanding | null;
+  readonly status: ActivityStatus | null;
   readonly span: number;
   /** Of the span. */
   readonly choice: ReactNode;
@@ -54,7 +54,7 @@ export function CustomerAnalytics({
   const [, navigate] = useLocation();
   const columns = useDayColumns();
   const { name } = of;
-  const counted = standing === null ? "" : formatDateTime(standing.newest.computedAt, place);
+  const counted = status === null ? "" : formatDateTime(status.newest.computedAt, place);
   const openTags = (activity: TagActivity) => {
     session.send({ type: "user.chooseCustomer", index: of.customer });
     navigate(`${linkTo("tags")}?${new URLSearchParams({ activity }).toString()}`);
@@ -77,14 +77,14 @@ export function CustomerAnalytics({
           )
         }
       >
-        {standing === null ? (
+        {status === null ? (
           <EmptyState
             title={t`Nothing was counted in these days.`}
             description={t`Sensors are counted every ten minutes while the backend runs. Choose a longer span.`}
           />
         ) : (
           <>
-            {!standing.isToday && (
+            {!status.isToday && (
               <Banner tone="warning" title={t`Today nothing was counted yet`}>
                 <Trans>The figures are those of {counted}.</Trans>
               </Banner>
@@ -94,7 +94,7 @@ export function CustomerAnalytics({
                 <Ring
                   key={technology}
                   technology={technology}
-                  counted={countedOf(standing.newest, technology)}
+                  counted={countedOf(status.newest, technology)}
                   onOpen={openTags}
                 />
               ))}

@@ -12,7 +12,7 @@ import {
   ASSET_SHEET_BLOCKS,
   type AssetSheetBlock,
   type CustomerSettings,
-  usualAssetColumns,
+  defaultAssetColumns,
 } from "../../../domain/customers/customerConfig.ts";
 import { ColumnChoice } from "../../kit/list/ColumnChoice.tsx";
 import { useServices } from "../../kit/services.ts";
@@ -37,7 +37,7 @@ export const SHEET_BLOCK_WORDS: Readonly<Record<AssetSheetBlock, MessageDescript
 };
 
 const NO_FAMILIES: readonly never[] = [];
-const BLOCKS = { all: ASSET_SHEET_BLOCKS, required: [], usual: ASSET_SHEET_BLOCKS };
+const BLOCKS = { all: ASSET_SHEET_BLOCKS, required: [], defaultValue: ASSET_SHEET_BLOCKS };
 
 /** What lists and sheets of resources show, and what their fields are called. */
 export function AssetSettings({
@@ -58,7 +58,7 @@ export function AssetSettings({
   const { session } = useServices();
   const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
   const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
-  const columns = usualAssetColumns(assetColumns, kind);
+  const columns = defaultAssetColumns(assetColumns, kind);
   const blocks = sheetBlocks ?? ASSET_SHEET_BLOCKS;
   const unnamed = ASSET_COLUMNS.filter(
     (column) => !fieldNames.some(({ field }) => field === column),
@@ -81,7 +81,7 @@ export function AssetSettings({
           <ColumnChoice
             set={assetColumnSet(
               attributeColumnsOf(families, columns),
-              usualAssetColumns(null, kind),
+              defaultAssetColumns(null, kind),
             )}
             shown={columns}
             words={{ label: t`Columns of the list of resources`, button: t`Columns` }}
@@ -108,25 +108,25 @@ export function AssetSettings({
           </p>
         </div>
         {fieldNames.map(({ field, name }) => {
-          const usual = t(ASSET_COLUMN_WORDS[field]);
+          const defaultValue = t(ASSET_COLUMN_WORDS[field]);
           const isMissing = isNameMissing && !name.fr?.trim() && !name.en?.trim();
           return (
-            <div key={field} className="Configuration-name" role="group" aria-label={usual}>
+            <div key={field} className="Configuration-name" role="group" aria-label={defaultValue}>
               <TextField
-                label={t`“${usual}” in French`}
+                label={t`“${defaultValue}” in French`}
                 value={name.fr ?? ""}
                 maxLength={200}
                 onChange={(text) => rename(field, { fr: text === "" ? null : text })}
                 errorMessage={isMissing ? t`Give a name in one language at least.` : null}
               />
               <TextField
-                label={t`“${usual}” in English`}
+                label={t`“${defaultValue}” in English`}
                 value={name.en ?? ""}
                 maxLength={200}
                 onChange={(text) => rename(field, { en: text === "" ? null : text })}
               />
               <IconButton
-                label={t`Call it “${usual}” again`}
+                label={t`Call it “${defaultValue}” again`}
                 icon={<X />}
                 onPress={() =>
                   onChange(

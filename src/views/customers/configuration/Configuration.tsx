@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
@@ -10,9 +10,9 @@ import "./Configuration.css";
 /** What an administrator sets of their customer (specification section 3, customer configuration). */
 export function Configuration() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <CustomerConfiguration />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

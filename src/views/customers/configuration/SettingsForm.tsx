@@ -6,9 +6,9 @@ import { ownValue } from "../../../domain/base/ownValue.ts";
 import {
   ASSET_SHEET_BLOCKS,
   type CustomerSettings,
-  LEAST_JOURNAL_DAYS,
-  MOST_JOURNAL_DAYS,
-  usualAssetColumns,
+  MIN_JOURNAL_DAYS,
+  MAX_JOURNAL_DAYS,
+  defaultAssetColumns,
 } from "../../../domain/customers/customerConfig.ts";
 import type { MapSource } from "../../../domain/customers/mapSource.ts";
 import { FormNotes } from "../../kit/administration/FormNotes.tsx";
@@ -97,14 +97,14 @@ export function SettingsForm({
     if (field === "mapSources")
       return (value as CustomerSettings["mapSources"])?.map(groundName).join(", ") ?? t`All`;
     if (field === "assetColumns")
-      return usualAssetColumns(value as CustomerSettings["assetColumns"], kind)
+      return defaultAssetColumns(value as CustomerSettings["assetColumns"], kind)
         .map(columnName)
         .join(", ");
     if (field === "fieldNames")
       return (value as CustomerSettings["fieldNames"])
         .map((one) => {
-          const usual = t(ASSET_COLUMN_WORDS[one.field]);
-          return `${usual}: ${textIn(one.name, i18n.locale as Locale, usual)}`;
+          const defaultValue = t(ASSET_COLUMN_WORDS[one.field]);
+          return `${defaultValue}: ${textIn(one.name, i18n.locale as Locale, defaultValue)}`;
         })
         .join(", ");
     if (field === "sheetBlocks")
@@ -232,7 +232,7 @@ export function SettingsForm({
             unit={t`days`}
             errorMessage={
               isTried && issues.isJournalWrong
-                ? t`Give ${LEAST_JOURNAL_DAYS} to ${MOST_JOURNAL_DAYS} days, or nothing.`
+                ? t`Give ${MIN_JOURNAL_DAYS} to ${MAX_JOURNAL_DAYS} days, or nothing.`
                 : null
             }
           />

@@ -6,7 +6,7 @@ import { dayOf } from "../../../domain/base/localDay.ts";
 import { BleProvisioning } from "../../../domain/devices/bleProvisioning.ts";
 import { provisioningMachine } from "../../../machines/devices/provisioningMachine.ts";
 import { newId } from "../../kit/newId.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { useServices } from "../../kit/services.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -22,9 +22,9 @@ import "./Tags.css";
 /** Ranges of new BLE tags for a customer (specification section 3, BLE provisioning). Super admins only. */
 export function Provisioning() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <ProvisioningForm />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

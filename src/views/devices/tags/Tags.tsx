@@ -10,7 +10,7 @@ import { ListSelection } from "../../kit/list/ListSelection.tsx";
 import { narrowedBy } from "../../kit/list/listFilter.ts";
 import { NoHit } from "../../kit/list/NoHit.tsx";
 import { useListView } from "../../kit/list/useListView.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import { useKeys } from "../../kit/useKeys.ts";
 import { useNow } from "../../kit/useNow.ts";
@@ -40,9 +40,9 @@ const keyOf = ({ tag }: TagRow) => tag.id;
 /** The tags, gateways and anchors of a customer (specification section 2, /administration/tags/{manufacturerId?}). */
 export function Tags() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <TagList />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

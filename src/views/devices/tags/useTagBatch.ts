@@ -8,7 +8,7 @@ import {
 } from "../../../machines/devices/tagBatchMachine.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
 import type { Done } from "../../kit/useDoneActions.ts";
-import { useToldWork } from "../../kit/useToldWork.ts";
+import { useActionLog } from "../../kit/useActionLog.ts";
 import { useDeviceMachines } from "../deviceMachines.ts";
 
 /** Something that is done to many tags, and how far it is. */
@@ -32,7 +32,7 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
   const actor = useInspectedActor(provided);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
-  useToldWork(state === "finished" ? "done" : state === "undone" ? "undone" : null, told(context));
+  useActionLog(state === "finished" ? "done" : state === "undone" ? "undone" : null, told(context));
   return {
     ...context,
     state,

@@ -31,7 +31,7 @@ import {
 } from "./tagWords.ts";
 
 /** Shown until the reader chooses; ten at most are. */
-const USUAL: readonly TagColumn[] = [
+const DEFAULTS: readonly TagColumn[] = [
   "id",
   "type",
   "state",
@@ -92,7 +92,7 @@ export function useTagColumns(now: number): readonly ListColumn<TagRow>[] {
       id: column,
       header: t(TAG_COLUMN_WORDS[column]),
       isRowHeader: column === "id",
-      isExtra: !USUAL.includes(column),
+      isExtra: !DEFAULTS.includes(column),
       align: NUMBERS.includes(column) ? "end" : "start",
       width: WIDTHS[column] ?? 140,
       ...(column === "sendInterval" ? { sheetHeader: t`Send interval (s)` } : {}),
@@ -116,7 +116,7 @@ export function useTagFilters(): readonly ListFilter<TagRow>[] {
     ): ListFilter<TagRow> => ({
       key,
       label,
-      usual: "",
+      defaultValue: "",
       options: [{ id: "", label: all }, ...options],
       keeps: () => true,
     });

@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from "../../../domain/base/time.ts";
 import { tagIdsOf } from "../../../domain/devices/batchTagOperation.ts";
 import type { LocatedTag } from "../../../domain/devices/tagCalls.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -33,9 +33,9 @@ const keyOf = ({ tag }: LocatedTag) => tag.id;
  */
 export function Utils() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <LocatedTags />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

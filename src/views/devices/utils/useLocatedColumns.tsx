@@ -119,7 +119,7 @@ export function useLocatedFilters(
       {
         key: "client",
         label: t(TAG_COLUMN_WORDS.clientId),
-        usual: EVERY,
+        defaultValue: EVERY,
         isOpen: true,
         options: [
           { id: EVERY, label: t`All clients` },
@@ -130,7 +130,7 @@ export function useLocatedFilters(
       {
         key: "status",
         label: t(TAG_COLUMN_WORDS.status),
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All statuses` },
           ...(["available", "assigned", "unassigned"] as const).map((id) => ({

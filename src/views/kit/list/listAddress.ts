@@ -26,7 +26,7 @@ export type ListShape = {
     readonly key: string;
     /** Null: any value counts. */
     readonly options: readonly string[] | null;
-    readonly usual: string;
+    readonly defaultValue: string;
   }[];
 };
 
@@ -39,9 +39,9 @@ const COLUMNS = "columns";
 /** What an address means. A value that is none of ours counts as not given. */
 export function listAddressOf(query: URLSearchParams, shape: ListShape): ListAddress {
   const of = (key: string) => query.get(shape.prefix + key);
-  const filters = shape.filters.flatMap(({ key, options, usual }) => {
+  const filters = shape.filters.flatMap(({ key, options, defaultValue }) => {
     const option = of(key);
-    if (option === null || option === "" || option === usual) return [];
+    if (option === null || option === "" || option === defaultValue) return [];
     return options === null || options.includes(option) ? [[key, option] as const] : [];
   });
   return {
@@ -67,9 +67,9 @@ export function changedListQuery(
   };
   if (change.text !== undefined) set(TEXT, change.text);
   if (change.filters !== undefined)
-    for (const { key, usual } of shape.filters) {
-      const option = ownValue(change.filters, key) ?? usual;
-      set(key, option === usual ? null : option);
+    for (const { key, defaultValue } of shape.filters) {
+      const option = ownValue(change.filters, key) ?? defaultValue;
+      set(key, option === defaultValue ? null : option);
     }
   if (change.sort !== undefined) set(SORT, change.sort === null ? null : sortAddress(change.sort));
   if (change.pageSize !== undefined) set(ROWS, textOf(change.pageSize));

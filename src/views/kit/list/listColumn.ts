@@ -27,6 +27,6 @@ export function columnSetOf<Row>(columns: readonly ListColumn<Row>[]): ColumnSet
   return {
     all: columns.map(({ id }) => id),
     required: columns.filter(({ isRowHeader }) => isRowHeader === true).map(({ id }) => id),
-    usual: columns.filter(({ isExtra }) => isExtra !== true).map(({ id }) => id),
+    defaultValue: columns.filter(({ isExtra }) => isExtra !== true).map(({ id }) => id),
   };
 }

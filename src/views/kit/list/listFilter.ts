@@ -6,7 +6,7 @@ export type ListFilter<Row> = {
   readonly label: string;
   readonly options: readonly { readonly id: string; readonly label: string }[];
   /** The option that holds while the address names none. */
-  readonly usual: string;
+  readonly defaultValue: string;
   readonly keeps: (row: Row, option: string) => boolean;
   /** As segments where the options are few and short. */
   readonly look?: "select" | "segments" | undefined;
@@ -19,10 +19,10 @@ export type ChosenOptions = Readonly<Record<string, string>>;
 
 /** The option of a filter that holds. */
 export function optionOf<Row>(
-  { key, usual }: Pick<ListFilter<Row>, "key" | "usual">,
+  { key, defaultValue }: Pick<ListFilter<Row>, "key" | "defaultValue">,
   chosen: ChosenOptions,
 ): string {
-  return ownValue(chosen, key) ?? usual;
+  return ownValue(chosen, key) ?? defaultValue;
 }
 
 /** The filters that narrow more than usually, in the words of the screen, the text last. */
@@ -33,7 +33,7 @@ export function narrowedBy<Row>(
 ): readonly { readonly label: string | null; readonly value: string }[] {
   const named = filters.flatMap((filter) => {
     const option = optionOf(filter, chosen);
-    if (option === filter.usual) return [];
+    if (option === filter.defaultValue) return [];
     const { label } = filter.options.find(({ id }) => id === option) ?? { label: option };
     return [{ label: filter.label, value: label }];
   });

@@ -148,9 +148,9 @@ function shapeOf<Row>(
   return {
     prefix,
     columns: all,
-    filters: filters.map(({ key, options, usual, isOpen }) => ({
+    filters: filters.map(({ key, options, defaultValue, isOpen }) => ({
       key,
-      usual,
+      defaultValue,
       options: isOpen === true ? null : options.map(({ id }) => id),
     })),
   };

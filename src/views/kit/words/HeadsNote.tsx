@@ -3,7 +3,7 @@ import { CircleHelp } from "lucide-react";
 import type { HeadCertainty } from "../../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { SilentEar } from "../../../streams/feeds/assets/assetView.ts";
-import type { PlaceDeafness } from "../../../domain/devices/deafAreas.ts";
+import type { PlaceCoverageLoss } from "../../../domain/devices/uncoveredAreas.ts";
 import { CauseLine } from "./CauseLine.tsx";
 import { MoreMayBeThere } from "./NobodySeen.tsx";
 import "./HeadsNote.css";
@@ -17,17 +17,17 @@ const NO_CAUSES: readonly never[] = [];
 export function HeadsNote({
   heads: { present, uncertain, unknown },
   causes = NO_CAUSES,
-  deafness = null,
+  coverageLoss = null,
   now,
 }: {
   readonly heads: HeadCertainty;
   readonly causes?: readonly SilentEar[];
   /** What of the place is not received. */
-  readonly deafness?: PlaceDeafness | null;
+  readonly coverageLoss?: PlaceCoverageLoss | null;
   readonly now: EpochMs;
 }) {
-  if (present === 0 && deafness === null) return null;
-  if (uncertain + unknown === 0 && deafness === null)
+  if (present === 0 && coverageLoss === null) return null;
+  if (uncertain + unknown === 0 && coverageLoss === null)
     return <Trans>all seen in the last hour</Trans>;
   return (
     <span className="HeadsNote">
@@ -37,7 +37,7 @@ export function HeadsNote({
           <DoubtWords uncertain={uncertain} unknown={unknown} />
         </span>
       )}
-      {deafness !== null && <MoreMayBeThere deafness={deafness} />}
+      {coverageLoss !== null && <MoreMayBeThere coverageLoss={coverageLoss} />}
       {causes.map((cause) => (
         <CauseLine key={cause.id} cause={cause} now={now} />
       ))}

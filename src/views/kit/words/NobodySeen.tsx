@@ -1,14 +1,14 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { CircleHelp } from "lucide-react";
-import type { Deafness, PlaceDeafness } from "../../../domain/devices/deafAreas.ts";
+import type { CoverageLoss, PlaceCoverageLoss } from "../../../domain/devices/uncoveredAreas.ts";
 import "./HeadsNote.css";
 
 /** Instead of a plain 0 where nobody can be received: that nobody is counted proves nothing. */
-export function NobodySeen({ deafness }: { readonly deafness: Deafness }) {
+export function NobodySeen({ coverageLoss }: { readonly coverageLoss: CoverageLoss }) {
   return (
     <span className="HeadsNote-doubt">
       <CircleHelp aria-hidden />
-      {deafness === "unknown" ? (
+      {coverageLoss === "unknown" ? (
         <Trans>unknown: its receivers are offline</Trans>
       ) : (
         <Trans>uncertain: its receivers are silent</Trans>
@@ -19,9 +19,9 @@ export function NobodySeen({ deafness }: { readonly deafness: Deafness }) {
 
 /** Beside the count of a place some of whose areas are not received: it is the least of how many there are. */
 export function MoreMayBeThere({
-  deafness: { areas },
+  coverageLoss: { areas },
 }: {
-  readonly deafness: Pick<PlaceDeafness, "areas">;
+  readonly coverageLoss: Pick<PlaceCoverageLoss, "areas">;
 }) {
   return (
     <span className="HeadsNote-doubt">
@@ -37,9 +37,9 @@ export function MoreMayBeThere({
 
 /** The same where there is little room. */
 export function NotReceived({
-  deafness: { areas },
+  coverageLoss: { areas },
 }: {
-  readonly deafness: Pick<PlaceDeafness, "areas">;
+  readonly coverageLoss: Pick<PlaceCoverageLoss, "areas">;
 }) {
   return <Plural value={areas} one="# area not received" other="# areas not received" />;
 }

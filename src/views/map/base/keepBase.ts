@@ -8,7 +8,7 @@ import type { MapBase } from "./mapBase.ts";
 import type { BaseMeans, OpenedBase } from "./openBase.ts";
 
 /** Tiles that fail before any has come: then the source does, not a tile. */
-const MOST_FAILED_TILES = 3;
+const MAX_FAILED_TILES = 3;
 /** ms in which a first tile comes, where nothing else would be seen. */
 const FIRST_TILE = 20_000;
 
@@ -115,7 +115,7 @@ export function keepBase(
       if (!isOfBase) return;
       if (isTile) failedTiles += 1;
       else failedSources.add(sourceId ?? "");
-      if (failedTiles >= MOST_FAILED_TILES || failedSources.size >= Math.max(1, sources.length))
+      if (failedTiles >= MAX_FAILED_TILES || failedSources.size >= Math.max(1, sources.length))
         fail(wanted.name);
     },
     worldPart() {

@@ -29,13 +29,13 @@ export type MapGround = {
 export const NO_GROUND: MapGround = { sites: [], areas: [], plan: null, drawing: null };
 
 /**
- * What is chosen on the page. Site null: all of them; floor null: each site's default floor, or `usualFloor`, the
+ * What is chosen on the page. Site null: all of them; floor null: each site's default floor, or `defaultFloor`, the
  * customer's, where a site says none.
  */
 export type GroundChoice = {
   readonly site: SiteId | null;
   readonly floor: number | null;
-  readonly usualFloor: number | null;
+  readonly defaultFloor: number | null;
 };
 
 /** A floor plan that is kept in the file store. */
@@ -52,8 +52,8 @@ export function groundOf(
 ): MapGround {
   const chosen = sites.filter((site) => choice.site === null || site.id === choice.site);
   const floorOf = (site: Site) => {
-    const usual = site.defaultFloor ?? choice.usualFloor;
-    return choice.site === null ? usual : (choice.floor ?? usual);
+    const defaultValue = site.defaultFloor ?? choice.defaultFloor;
+    return choice.site === null ? defaultValue : (choice.floor ?? defaultValue);
   };
   const alone = chosen.length === 1 ? chosen[0] : undefined;
   const floor = alone === undefined ? null : floorOf(alone);

@@ -45,7 +45,7 @@ export type Label = {
 export type LabelSize = { readonly width: number; readonly height: number };
 
 /** Document nodes that move with the map without a dropped frame. */
-export const MOST_LABELS = 200;
+export const MAX_LABELS = 200;
 /** CSS pixels between two labels. */
 const GAP = 4;
 /** CSS pixels at the foot of the map that names of the ground leave free. */
@@ -53,7 +53,7 @@ const FOOT = 28;
 /** A label may stand out of its area by a fifth. */
 const OVERHANG = 1.2;
 /** More lines would hide what is in the area. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 /** Height of a line for which `below` is given, in CSS pixels. */
 export const LINE = 16;
 
@@ -76,7 +76,7 @@ export function placeLabels(
   let marks: Boxes | null = null;
   const placed: Label[] = [];
   for (const wanted of byKind) {
-    if (placed.length === MOST_LABELS) break;
+    if (placed.length === MAX_LABELS) break;
     const spot = worldToScreen(view, wanted.at);
     const { x, y } = spot;
     // Far out of view before measuring: most assets are.
@@ -122,7 +122,7 @@ function fitted(label: Label, view: View, sizeOf: (label: Label) => LabelSize): 
   const room = { width: label.room.width * scale, height: label.room.height * scale };
   const one = sizeOf(label);
   if (one.width <= room.width) return hung(label, one);
-  for (let lines = 2; lines <= MOST_LINES && lines * one.height <= room.height; lines += 1) {
+  for (let lines = 2; lines <= MAX_LINES && lines * one.height <= room.height; lines += 1) {
     const text = wrapName(label.text, lines, (line) => sizeOf({ ...label, text: line }).width);
     if (text === null) break;
     const broken = { ...label, text };

@@ -6,7 +6,7 @@ export type FamilyImages = ReadonlyMap<string, ImageBitmap>;
 export const NO_IMAGES: FamilyImages = new Map();
 
 /** As many as the column of marks numbers: further families have the mark of their category. */
-const MOST_IMAGES = 255;
+const MAX_IMAGES = 255;
 
 /** For each of `points.families` the number of its image, from 1 on; 0: it has none. */
 export function imageNumbers(
@@ -23,7 +23,7 @@ export function imageNumbers(
 
 /** The images by number, each once. */
 export function distinct(images: FamilyImages): ReadonlySet<ImageBitmap> {
-  return new Set([...new Set(images.values())].slice(0, MOST_IMAGES));
+  return new Set([...new Set(images.values())].slice(0, MAX_IMAGES));
 }
 
 /** All images on one canvas, in cells of one size. */

@@ -2,7 +2,7 @@ import { type ScreenPoint, type View, worldSize } from "../view.ts";
 import type { Marks } from "./marks.ts";
 
 /** CSS pixels around a place that count as on it: with the smallest marks a target of 24 px (WCAG 2.5.8). */
-const LEAST_REACH = 12;
+const MIN_REACH = 12;
 
 /**
  * The mark under a pointer: among those in reach the one whose outline is nearest, of equals the one drawn on top.
@@ -18,7 +18,7 @@ export function pick(marks: Marks, view: View, point: ScreenPoint, scale: number
     const dx = ((marks.mercator[2 * index] ?? 0) - left) * size - point.x;
     const dy = ((marks.mercator[2 * index + 1] ?? 0) - top) * size - point.y;
     const radius = (marks.radius[index] ?? 0) * scale;
-    const reach = Math.max(radius, LEAST_REACH);
+    const reach = Math.max(radius, MIN_REACH);
     // The square first: most marks are far away.
     if (Math.abs(dx) > reach || Math.abs(dy) > reach) continue;
     const away = Math.hypot(dx, dy);

@@ -24,7 +24,7 @@ export type SceneKeeper = {
 };
 
 /** Above so many marks nothing glides: at that many nobody follows one with the eye, and it would cost frames. */
-const MOST_MOVING = 5_000;
+const MAX_MOVING = 5_000;
 /** CSS pixels: what goes further than this in one step stands there at once. */
 const FURTHEST_GLIDE = 400;
 
@@ -59,7 +59,7 @@ export function sceneKeeper(start: SceneLook, isStill: boolean): SceneKeeper {
       return scene;
     },
     setAssets(marks, now, zoom) {
-      const glides = !isStill && marks.count <= MOST_MOVING;
+      const glides = !isStill && marks.count <= MAX_MOVING;
       assets = glides ? moved(marks, assets, now, FURTHEST_GLIDE / worldSize(zoom)) : atRest(marks);
       // Clusters are other ones with every new set of points.
       if (hovered?.of === "cluster") hovered = null;

@@ -7,7 +7,7 @@ import { AdminList } from "../../kit/list/AdminList.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { useCommand } from "../../kit/useCommand.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useSiteName } from "../../kit/useSiteName.ts";
@@ -29,9 +29,9 @@ const keyOf = ({ id }: Label) => id;
 /** Labels that resources of a sub-family can wear (specification section 2, /administration/labels). */
 export function Labels() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <LabelList />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
@@ -87,7 +87,7 @@ function LabelList() {
       {
         key: "family",
         label: t`Family`,
-        usual: EVERY_FAMILY,
+        defaultValue: EVERY_FAMILY,
         isOpen: true,
         options: [
           { id: EVERY_FAMILY, label: t`All families` },

@@ -13,8 +13,8 @@ export function chosenDashboard(
  * and one of our own origin may not have that origin: it could take its sandbox off.
  */
 export function frameSandbox(url: string, ownOrigin: string): string {
-  const usual =
+  const defaultValue =
     "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
   const isForeign = URL.canParse(url) && new URL(url).origin !== ownOrigin;
-  return isForeign ? `${usual} allow-same-origin` : usual;
+  return isForeign ? `${defaultValue} allow-same-origin` : defaultValue;
 }

@@ -10,7 +10,7 @@ import { Slider } from "../../ui/Slider.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { familyNames } from "../../kit/words/familyNames.ts";
-import { MOST_DAYS } from "./occupancyView.ts";
+import { MAX_DAYS } from "./occupancyView.ts";
 
 const ALL = "";
 
@@ -60,7 +60,7 @@ export function OccupancyChoice({
         label={t`Days looked back`}
         value={days}
         minValue={1}
-        maxValue={MOST_DAYS}
+        maxValue={MAX_DAYS}
         onChange={(value) => onDays(value === null ? null : String(value))}
       />
       <Slider

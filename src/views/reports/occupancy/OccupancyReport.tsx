@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { SiteId } from "../../../domain/base/ids.ts";
 import { dayOf } from "../../../domain/base/localDay.ts";
 import { SECOND } from "../../../domain/base/time.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatPercent } from "../../ui/format/formatNumber.ts";
@@ -40,9 +40,9 @@ const NONE: readonly never[] = [];
 /** Which materials stand idle (specification section 2, /dashboard/materialOccupancyReport; product.md section 3). */
 export function OccupancyReport() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <Report />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

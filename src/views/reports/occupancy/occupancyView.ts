@@ -8,7 +8,7 @@ import type { OccupancyRow } from "../../../domain/reports/calls.ts";
 import type { FamilyNames } from "../../kit/words/familyNames.ts";
 
 /** What the server looks back upon at most (reportController): a quarter. */
-export const MOST_DAYS = 92;
+export const MAX_DAYS = 92;
 
 /** Days and threshold of an address; what it does not say, or says wrongly, is the usual. The threshold is 0 to 1. */
 export function occupancyChoice(
@@ -16,7 +16,7 @@ export function occupancyChoice(
   threshold: string | null,
 ): { readonly days: number; readonly threshold: number } {
   return {
-    days: wholeNumber(days, 1, MOST_DAYS) ?? DEFAULT_OCCUPANCY_DAYS,
+    days: wholeNumber(days, 1, MAX_DAYS) ?? DEFAULT_OCCUPANCY_DAYS,
     threshold: (wholeNumber(threshold, 0, 100) ?? DEFAULT_OCCUPANCY_THRESHOLD * 100) / 100,
   };
 }
@@ -32,11 +32,11 @@ export type OccupancySort = {
   readonly isDescending: boolean;
 };
 /** What needs a decision first. */
-export const USUAL_SORT: OccupancySort = { column: "rate", isDescending: false };
+export const DEFAULT_SORT: OccupancySort = { column: "rate", isDescending: false };
 
 /** The sort of an address: a column, with a minus where it goes downwards. */
 export function occupancySort(text: string | null): OccupancySort {
-  return sortOfAddress(text, OCCUPANCY_SORTS) ?? USUAL_SORT;
+  return sortOfAddress(text, OCCUPANCY_SORTS) ?? DEFAULT_SORT;
 }
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });

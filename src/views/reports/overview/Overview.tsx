@@ -4,7 +4,7 @@ import { Boxes } from "lucide-react";
 import { use, useMemo } from "react";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { SECOND } from "../../../domain/base/time.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { formatNumber } from "../../ui/format/formatNumber.ts";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import { useServices } from "../../kit/services.ts";
@@ -30,9 +30,9 @@ const EVERY_SITE = "every";
 /** Active assets by family and floor (specification section 2, /dashboard/overview): GPS of 24 hours, BLE of 7 days. */
 export function Overview() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <OverviewOfCustomer />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

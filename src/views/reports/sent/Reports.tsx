@@ -6,7 +6,7 @@ import type { Report } from "../../../domain/reports/report.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
 import { newId } from "../../kit/newId.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { linkTo } from "../../kit/routes.ts";
 import { useCommand } from "../../kit/useCommand.ts";
@@ -31,18 +31,18 @@ type Beginning = { readonly family: string | null; readonly subFamily: string | 
 /** The reports that are sent by e-mail (specification section 2, /administration/reports). */
 export function Reports() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <ReportList beginning={null} />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
 /** /administration/reports/create */
 export function ReportCreate() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <ReportList beginning={{ family: null, subFamily: null }} />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
@@ -50,9 +50,9 @@ export function ReportCreate() {
 export function ReportCreateFor() {
   const { family, subFamily } = useParams<{ family: string; subFamily: string }>();
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <ReportList beginning={{ family, subFamily }} />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   ReportForm,
   reportIssues,
   type ReportSurroundings,
-  usualSpan,
+  defaultSpan,
 } from "../../../domain/reports/reportForm.ts";
 
 /** A report as a form holds it. */
@@ -57,7 +57,7 @@ export function withContent(
 ): Pick<ReportForm, "area" | "content" | "family" | "span" | "subFamily"> {
   return {
     content,
-    span: usualSpan(content),
+    span: defaultSpan(content),
     area: hasArea(content) ? area : null,
     family: hasFamily(content) ? family : null,
     subFamily: hasFamily(content) ? subFamily : null,

@@ -121,7 +121,7 @@ export function useReportFilters(): readonly ListFilter<Report>[] {
       {
         key: "state",
         label: t`State`,
-        usual: IN_USE,
+        defaultValue: IN_USE,
         options: [
           { id: IN_USE, label: t`In use` },
           ...(["active", "paused", "archived"] as const).map((id) => ({
@@ -134,7 +134,7 @@ export function useReportFilters(): readonly ListFilter<Report>[] {
       {
         key: "content",
         label: t`Content`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All contents` },
           ...REPORT_CONTENTS.map((id) => ({ id: id as string, label: t(CONTENT_WORDS[id]) })),

@@ -14,7 +14,7 @@ import {
 import { newId } from "../../kit/newId.ts";
 import type { FloorOption } from "../../kit/siteChoice/floorOption.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
-import { useFeed, useHeldFeed } from "../../kit/useFeed.ts";
+import { useFeed, useFeedHandle } from "../../kit/useFeed.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
 import { useKeys } from "../../kit/useKeys.ts";
 import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
@@ -85,7 +85,7 @@ export function AreaEditor({
     () => ({ site: site.id, floor, area: null, families: [], subFamilies: [], text: "" }),
     [site.id, floor],
   );
-  const points = useHeldFeed("mapPoints", {
+  const points = useFeedHandle("mapPoints", {
     filter,
     bounds: box,
     zoom: NEAR,
@@ -270,7 +270,7 @@ export function AreaEditor({
 }
 
 /** Where the resources of a map stand. */
-function positionsIn(state: ReturnType<ReturnType<typeof useHeldFeed<"mapPoints">>["get"]>) {
+function positionsIn(state: ReturnType<ReturnType<typeof useFeedHandle<"mapPoints">>["get"]>) {
   if (state === null) return NONE;
   const { mercator, count } = state.points;
   return Array.from({ length: count }, (_, index) =>

@@ -147,7 +147,7 @@ export function AreaMap({
     if (newPolygon.some(([lon, lat]) => lon === at[0] && lat === at[1])) return;
     onSend({ type: "user.corner", at });
     const isPair = tool === "rectangle" || tool === "split";
-    if (isPair && newPolygon.length === 1) onSend({ type: "user.close", ids: newIds(MOST_PARTS) });
+    if (isPair && newPolygon.length === 1) onSend({ type: "user.close", ids: newIds(MAX_PARTS) });
   }
 
   /** The engine pans by mouse and touch events: not while the hand holds something. */
@@ -200,7 +200,7 @@ export function AreaMap({
 }
 
 /** Parts that one straight line can leave of an area. */
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 
 /** The drawing as the hand would leave it; where that breaks a rule, as it is, and what was asked for beside it. */
 function attempted(

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { SquareDashedMousePointer } from "lucide-react";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { NoSite } from "../../kit/siteChoice/NoSite.tsx";
 import { SiteChoiceBar } from "../../kit/siteChoice/SiteChoiceBar.tsx";
@@ -12,9 +12,9 @@ import "./Areas.css";
 /** The areas of a customer's sites (specification section 2, /administration/areas). */
 export function Areas() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <ChosenAreas />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

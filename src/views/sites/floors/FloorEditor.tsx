@@ -66,7 +66,7 @@ export function FloorEditor({
     return issue === undefined ? null : t(FLOOR_ISSUE_WORDS[issue]);
   };
   const styleName = ({ id, name }: MapStyle) => (id === PLAIN_STYLE.id ? t`Plain` : name);
-  const usualName = floorName(null, values.number ?? 0);
+  const defaultName = floorName(null, values.number ?? 0);
   const title = edited === null ? "" : floorName(edited.site, edited.floor.number);
   return (
     <EditorDrawer
@@ -116,8 +116,8 @@ export function FloorEditor({
         label={t`Name`}
         value={values.name ?? ""}
         onChange={(name) => form.change("name", name === "" ? null : name)}
-        placeholder={usualName}
-        description={t`Left empty, it is called ${usualName}.`}
+        placeholder={defaultName}
+        description={t`Left empty, it is called ${defaultName}.`}
         autoFocus={!isNew}
         autoComplete="off"
         errorMessage={problem("name")}

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { RefusedCommand } from "../../kit/RefusedCommand.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { useCommand } from "../../kit/useCommand.ts";
@@ -29,9 +29,9 @@ const isInUse = ({ place }: FloorRow) => place !== null;
 /** The floors of a customer's worksites (specification section 2, Floors page). */
 export function Floors() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <FloorList />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 
@@ -73,7 +73,7 @@ function FloorList() {
             {
               key: "site",
               label: t`Site`,
-              usual: EVERY_SITE,
+              defaultValue: EVERY_SITE,
               isOpen: true,
               options: [
                 { id: EVERY_SITE, label: t`All sites` },
@@ -88,7 +88,7 @@ function FloorList() {
         key: "archived",
         label: t`Floors`,
         look: "segments",
-        usual: "used",
+        defaultValue: "used",
         options: [
           { id: "used", label: t`In use` },
           { id: "1", label: t({ message: "Archived", context: "several" }) },

@@ -4,7 +4,7 @@ import type { AreaId, AssetId } from "../../../domain/base/ids.ts";
 import { MINUTE } from "../../../domain/base/time.ts";
 import type { Area } from "../../../domain/sites/area.ts";
 import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
-import { useDeafAreas } from "../../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../../kit/useUncoveredAreas.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { HeadsNote } from "../../kit/words/HeadsNote.tsx";
@@ -32,7 +32,7 @@ export function AreaList({
 }) {
   const now = useNow(MINUTE);
   const presence = useFeed("presence", null);
-  const deafness = useDeafAreas().get(area.id) ?? null;
+  const coverageLoss = useUncoveredAreas().get(area.id) ?? null;
   const heads = presence?.isLoaded === true ? (presence.counts[`area:${area.id}`] ?? NOBODY) : null;
   const isNobody = heads?.present === 0;
   return (
@@ -48,7 +48,7 @@ export function AreaList({
           )}
         </p>
         {heads !== null && !isNobody && <HeadsNote heads={heads} now={now} />}
-        {deafness !== null && <NobodySeen deafness={deafness} />}
+        {coverageLoss !== null && <NobodySeen coverageLoss={coverageLoss} />}
         {!isNobody && (
           <div className="ClusterList-rows">
             <AssetRows

@@ -4,7 +4,7 @@ import type { AssetId } from "../../../domain/base/ids.ts";
 import { MINUTE } from "../../../domain/base/time.ts";
 import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 import { AnchoredPopover } from "../../ui/AnchoredPopover.tsx";
-import type { HeldFeed } from "../../kit/useFeed.ts";
+import type { FeedHandle } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { AssetRows } from "./AssetRows.tsx";
 import "./ClusterList.css";
@@ -19,7 +19,7 @@ export function ClusterList({
   onClose,
 }: {
   /** With `opened`. */
-  readonly points: Pick<HeldFeed<"mapPoints">, "get" | "subscribe">;
+  readonly points: Pick<FeedHandle<"mapPoints">, "get" | "subscribe">;
   readonly filter: AssetFilter;
   /** CSS pixels from the upper left corner of the map. */
   readonly at: { readonly x: number; readonly y: number };

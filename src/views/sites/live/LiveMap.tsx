@@ -10,7 +10,7 @@ import type { DeviceState } from "../../../streams/feeds/devices/devicesFeed.ts"
 import type { Viewport } from "../../map/mapDoor.ts";
 import { MapPanel, type MapTarget } from "../../map/MapPanel.tsx";
 import type { MapPick } from "../../map/pickThing.ts";
-import { useHeldFeed } from "../../kit/useFeed.ts";
+import { useFeedHandle } from "../../kit/useFeed.ts";
 import { useFamilyImages } from "../../kit/useFamilyImages.ts";
 import { useGround } from "../../kit/useGround.ts";
 import { useMapBase } from "../../kit/useMapBase.ts";
@@ -76,7 +76,7 @@ export function LiveMap({
   const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
   const scale = useRootScale();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const points = useHeldFeed("mapPoints", {
+  const points = useFeedHandle("mapPoints", {
     filter,
     ...viewport,
     cell: isClustered ? CLUSTER_CELL * scale : 0,

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { use, useId, useMemo, useState } from "react";
-import { deafnessOf } from "../../../domain/devices/deafAreas.ts";
+import { coverageLossOf } from "../../../domain/devices/uncoveredAreas.ts";
 import { boundingBox } from "../../../domain/base/geometry.ts";
 import { pointOfText } from "../../../domain/sites/namedPlace.ts";
 import { type AssetId, SiteId } from "../../../domain/base/ids.ts";
@@ -29,7 +29,7 @@ import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
 import { boundsOfSites } from "./boundsOfSites.ts";
 import { ALL, filterOf, markerLabelOf, NO_LABEL, siteOf, styleWithFloor } from "./liveSiteState.ts";
 import { PresenceTable } from "./PresenceTable.tsx";
-import { useDeafAreas } from "../../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../../kit/useUncoveredAreas.ts";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
 import { MoreMayBeThere } from "../../kit/words/NobodySeen.tsx";
 import { totalOf } from "./totalOf.ts";
@@ -70,11 +70,11 @@ export function LiveSite() {
     if (at !== null) setTarget({ kind: "place", at, zoom: ZOOM_OF_A_TOWN });
   }
   const customerName = useSelector(session, ({ context }) => context.customer?.index ?? "");
-  const usualLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
-  const label = markerLabelOf(stored.mapLabelsSelected, usualLabel);
+  const defaultLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
+  const label = markerLabelOf(stored.mapLabelsSelected, defaultLabel);
   const site = siteOf(sites, state.site);
   const filter = useMemo(() => filterOf(state), [state]);
-  const deaf = useDeafAreas();
+  const uncovered = useUncoveredAreas();
   const liveness = presence?.liveness ?? null;
   const isStale = liveness !== null && !liveness.isLive;
   const select = (id: AssetId | null) => change({ asset: id, follow: null });
@@ -135,13 +135,13 @@ export function LiveSite() {
   );
   const counts = presence?.isLoaded === true ? presence.counts : null;
   const total = counts === null ? null : totalOf(counts, state.site, state.floor);
-  const deafness = deafnessOf(
+  const coverageLoss = coverageLossOf(
     sites
       .filter(({ id, isArchived }) => (state.site === null ? !isArchived : id === state.site))
       .flatMap(({ areas }) => areas)
       .filter(({ floor }) => state.floor === null || state.floor === floor)
       .map(({ id }) => id),
-    deaf,
+    uncovered,
   );
   const selectedTab = TABS.find((id) => id === tab) ?? "areas";
   const tabs: readonly TabEntry<(typeof TABS)[number]>[] = [
@@ -243,10 +243,10 @@ export function LiveSite() {
                 <DoubtWords uncertain={total.uncertain} unknown={total.unknown} />
               </>
             )}
-            {deafness !== null && (
+            {coverageLoss !== null && (
               <>
                 {" · "}
-                <MoreMayBeThere deafness={deafness} />
+                <MoreMayBeThere coverageLoss={coverageLoss} />
               </>
             )}
           </p>

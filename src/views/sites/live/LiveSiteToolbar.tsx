@@ -15,7 +15,7 @@ import { useFloorName } from "../../kit/words/useFloorName.ts";
 import { ALL, type LiveSiteState, MARKER_LABELS } from "./liveSiteState.ts";
 
 /** Above this many floors a list takes less room than buttons. */
-const MOST_FLOOR_BUTTONS = 6;
+const MAX_FLOOR_BUTTONS = 6;
 const NONE = "none";
 
 /** What the live site shows: site, floor, families, words, and the label of marks. */
@@ -67,7 +67,7 @@ export function LiveSiteToolbar({
         />
       )}
       {floors.length > 2 &&
-        (floors.length <= MOST_FLOOR_BUTTONS ? (
+        (floors.length <= MAX_FLOOR_BUTTONS ? (
           <SegmentedControl
             label={t`Floor`}
             isLabelHidden={false}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, use, useEffect } from "react";
 import { type HeadCertainty, NOBODY } from "../../../domain/assets/positionCertainty.ts";
 import type { AreaId } from "../../../domain/base/ids.ts";
-import { type Deafness, deafnessOf } from "../../../domain/devices/deafAreas.ts";
+import { type CoverageLoss, coverageLossOf } from "../../../domain/devices/uncoveredAreas.ts";
 import type { Area } from "../../../domain/sites/area.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { FeedState } from "../../../streams/feeds/feeds.ts";
@@ -13,7 +13,7 @@ import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 import { WallScreenContext } from "../../kit/wallScreenContext.ts";
 import { AssetNames, EVERYTHING } from "../../kit/names/AssetNames.tsx";
 import { NamesButton } from "../../kit/names/NamesButton.tsx";
-import { useDeafAreas } from "../../kit/useDeafAreas.ts";
+import { useUncoveredAreas } from "../../kit/useUncoveredAreas.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { NobodySeen, NotReceived } from "../../kit/words/NobodySeen.tsx";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
@@ -44,7 +44,7 @@ export function PresenceTable({
 }) {
   const { t } = useLingui();
   const noSites = useNoSites();
-  const deaf = useDeafAreas();
+  const uncovered = useUncoveredAreas();
   const now = useNow(5 * SECOND);
   const areas = (site?.areas ?? []).filter(
     (area) => floor === null || area.floor === null || area.floor === floor,
@@ -89,22 +89,22 @@ export function PresenceTable({
                   name={one.siteName}
                   colour={null}
                   heads={counts === null ? null : (counts[`site:${one.id}`] ?? NOBODY)}
-                  {...siteDeafness(one, deaf)}
+                  {...siteCoverageLoss(one, uncovered)}
                   filter={{ ...EVERYTHING, site: one.id }}
                   now={now}
                   onOpen={() => onSite(one)}
                 />
               ))
           : areas.slice(page.from, page.to).map((area) => {
-              const deafness = deaf.get(area.id) ?? null;
+              const coverageLoss = uncovered.get(area.id) ?? null;
               return (
                 <PresenceRow
                   key={area.id}
                   name={area.name}
                   colour={area.colour}
                   heads={counts === null ? null : (counts[`area:${area.id}`] ?? NOBODY)}
-                  deaf={deafness !== null && <NobodySeen deafness={deafness} />}
-                  isDeaf={deafness !== null}
+                  uncovered={coverageLoss !== null && <NobodySeen coverageLoss={coverageLoss} />}
+                  isUncovered={coverageLoss !== null}
                   filter={{ ...EVERYTHING, site: site.id, area: area.id }}
                   now={now}
                   onOpen={() => onArea(area)}
@@ -146,14 +146,14 @@ function useWallPage(rows: number) {
 }
 
 /** What of a site is not received, in words, and whether that is all of it. */
-function siteDeafness({ areas }: Site, deaf: ReadonlyMap<AreaId, Deafness>) {
-  const deafness = deafnessOf(
+function siteCoverageLoss({ areas }: Site, uncovered: ReadonlyMap<AreaId, CoverageLoss>) {
+  const coverageLoss = coverageLossOf(
     areas.map(({ id }) => id),
-    deaf,
+    uncovered,
   );
   return {
-    deaf: deafness !== null && <NotReceived deafness={deafness} />,
-    isDeaf: deafness?.isWhole === true,
+    uncovered: coverageLoss !== null && <NotReceived coverageLoss={coverageLoss} />,
+    isUncovered: coverageLoss?.isWhole === true,
   };
 }
 
@@ -161,8 +161,8 @@ function PresenceRow({
   name,
   colour,
   heads,
-  deaf,
-  isDeaf,
+  uncovered,
+  isUncovered,
   filter,
   now,
   onOpen,
@@ -172,16 +172,16 @@ function PresenceRow({
   /** Null: not read yet. */
   readonly heads: HeadCertainty | null;
   /** What of the place is not received, in words; false: nothing. */
-  readonly deaf: ReactNode;
+  readonly uncovered: ReactNode;
   /** Whether nothing of it is received: then that nobody is counted proves nothing. */
-  readonly isDeaf: boolean;
+  readonly isUncovered: boolean;
   readonly filter: AssetFilter;
   readonly now: EpochMs;
   readonly onOpen: () => void;
 }) {
   const isOnWall = use(WallScreenContext) !== null;
   const isInDoubt = heads !== null && heads.uncertain + heads.unknown > 0;
-  const hasDeaf = deaf !== false;
+  const hasUncovered = uncovered !== false;
   const head = (
     <>
       {colour !== null && <ColorSwatch color={colour} label="" />}
@@ -199,11 +199,11 @@ function PresenceRow({
           </button>
         )}
       </th>
-      <td className="tabular" data-none={(heads?.present === 0 && !isDeaf) || undefined}>
+      <td className="tabular" data-none={(heads?.present === 0 && !isUncovered) || undefined}>
         {heads === null ? (
           NOTHING
         ) : heads.present === 0 ? (
-          isDeaf ? (
+          isUncovered ? (
             "?"
           ) : (
             0
@@ -219,14 +219,14 @@ function PresenceRow({
       </td>
       <td
         className="tabular"
-        data-none={(heads !== null && !isInDoubt && !hasDeaf) || undefined}
-        data-some={isInDoubt || (heads !== null && hasDeaf) || undefined}
+        data-none={(heads !== null && !isInDoubt && !hasUncovered) || undefined}
+        data-some={isInDoubt || (heads !== null && hasUncovered) || undefined}
       >
         {heads === null && NOTHING}
         {isInDoubt && <DoubtWords uncertain={heads.uncertain} unknown={heads.unknown} />}
-        {isInDoubt && hasDeaf && " · "}
-        {heads !== null && deaf}
-        {heads !== null && !isInDoubt && !hasDeaf && 0}
+        {isInDoubt && hasUncovered && " · "}
+        {heads !== null && uncovered}
+        {heads !== null && !isInDoubt && !hasUncovered && 0}
       </td>
     </tr>
   );

@@ -44,18 +44,18 @@ export const ALL = "all";
 /**
  * What an address means for the sites there are. A site that is not there, and an address that names none, mean the
  * customer's first (the only one of a worksite; of several, all of them); a floor the site does not have, its default,
- * and where it has none `usualFloor`, the customer's.
+ * and where it has none `defaultFloor`, the customer's.
  */
 export function liveSiteState(
   query: LiveSiteQuery,
   sites: readonly Site[],
-  usualFloor: number | null,
+  defaultFloor: number | null,
 ): LiveSiteState {
   const named = sites.find(({ id }) => id === query.site) ?? null;
   const site = named ?? (sites.length === 1 ? (sites[0] ?? null) : null);
   return {
     site: site?.id ?? null,
-    floor: site === null ? null : floorOf(query.floor, site, usualFloor),
+    floor: site === null ? null : floorOf(query.floor, site, defaultFloor),
     families: query.family.filter((one) => one !== ""),
     text: query.q ?? "",
     selected: AssetId.safeParse(query.asset).data ?? null,
@@ -71,9 +71,9 @@ export function filterOf({ site, floor, families, text }: LiveSiteState): AssetF
 /** The label that is remembered, where it still can be chosen. */
 export function markerLabelOf(
   remembered: readonly string[],
-  usual: CustomerConfig["assetView"]["label"] = NO_LABEL,
+  defaultValue: CustomerConfig["assetView"]["label"] = NO_LABEL,
 ): CommonAssetColumn | null {
-  const [first = usual] = remembered;
+  const [first = defaultValue] = remembered;
   return ASSET_COLUMNS.find((column) => column === first) ?? null;
 }
 
@@ -96,13 +96,13 @@ export function styleWithFloor(
 /** As it is remembered that no label is wanted. */
 export const NO_LABEL = "none";
 
-function floorOf(asked: string | null, site: Site, usualFloor: number | null): number | null {
+function floorOf(asked: string | null, site: Site, defaultFloor: number | null): number | null {
   const numbers = floorsInUse(site.floors).map(({ number }) => number);
   if (numbers.length === 0 || asked === ALL) return null;
   const wanted = asked === null || asked.trim() === "" ? Number.NaN : Number(asked);
   if (numbers.includes(wanted)) return wanted;
-  const usual = site.defaultFloor ?? usualFloor;
-  if (usual !== null && numbers.includes(usual)) return usual;
+  const defaultValue = site.defaultFloor ?? defaultFloor;
+  if (defaultValue !== null && numbers.includes(defaultValue)) return defaultValue;
   return numbers[0] ?? null;
 }
 

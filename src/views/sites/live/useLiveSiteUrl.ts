@@ -13,7 +13,7 @@ export function useLiveSiteUrl(
 ): readonly [LiveSiteState, (changes: Changes) => void] {
   const [params, setParams] = useSearchParams();
   const { session } = useServices();
-  const usualFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
+  const defaultFloor = useSelector(session, ({ context }) => context.config?.defaultFloor ?? null);
   const state = useMemo(() => {
     const of = (key: Exclude<keyof LiveSiteQuery, "family">) => params.get(key);
     return liveSiteState(
@@ -26,9 +26,9 @@ export function useLiveSiteUrl(
         follow: of("follow"),
       },
       sites,
-      usualFloor,
+      defaultFloor,
     );
-  }, [params, sites, usualFloor]);
+  }, [params, sites, defaultFloor]);
   const change = (changes: Changes) =>
     setParams(
       (before) => {

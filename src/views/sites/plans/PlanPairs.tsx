@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Minus, Plus } from "lucide-react";
-import { FEWEST_PAIRS, MOST_PAIRS, type PointPair } from "../../../domain/sites/plans/planFit.ts";
+import { FEWEST_PAIRS, MAX_PAIRS, type PointPair } from "../../../domain/sites/plans/planFit.ts";
 import { middleOf } from "../../../domain/sites/plans/planPlacement.ts";
 import {
   fitOf,
@@ -44,7 +44,7 @@ export function PlanPairs({
     }).format(value);
   const hint =
     last === undefined || (last.plan !== null && last.map !== null)
-      ? whole.length >= MOST_PAIRS
+      ? whole.length >= MAX_PAIRS
         ? t`These are all the pairs that there can be.`
         : t`Press a point on the plan, then the same point on the map.`
       : last.map === null
@@ -158,7 +158,7 @@ export function PlanPairs({
         </Button>
         <Button
           icon={<Plus aria-hidden />}
-          isDisabled={pairs.length >= MOST_PAIRS}
+          isDisabled={pairs.length >= MAX_PAIRS}
           onPress={() => onSend({ type: "user.pair", index: pairs.length, pair: added })}
         >
           <Trans>Add a pair by numbers</Trans>

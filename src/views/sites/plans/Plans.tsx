@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Map as MapIcon } from "lucide-react";
 import { floorsInUse } from "../../../domain/sites/floor.ts";
 import type { Site } from "../../../domain/sites/site.ts";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { NoSite } from "../../kit/siteChoice/NoSite.tsx";
 import { SiteChoiceBar } from "../../kit/siteChoice/SiteChoiceBar.tsx";
@@ -14,9 +14,9 @@ import "./Plans.css";
 /** The plans of the floors of a customer's sites (specification section 2, plans management). */
 export function Plans() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <ChosenPlan />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

@@ -3,7 +3,7 @@ import { FileUp, UserPlus, Users as UsersIcon } from "lucide-react";
 import { useSearchParams } from "wouter";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { useCommand } from "../../kit/useCommand.ts";
 import { useKeys } from "../../kit/useKeys.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
@@ -28,9 +28,9 @@ const keyOf = ({ id }: ListedUser) => id;
 /** The users of a customer (specification sections 2 and 6, /administration/users). */
 export function Users() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <UserList />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { MINUTE } from "../../../domain/base/time.ts";
 import type { ListedUser } from "../../../domain/users/calls.ts";
-import { USER_STANDINGS, userStanding } from "../../../domain/users/userStanding.ts";
+import { USER_STANDINGS, userStatus } from "../../../domain/users/userStatus.ts";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { useNow } from "../../kit/useNow.ts";
@@ -19,7 +19,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
   const place = useTimeFormat();
   const now = useNow(MINUTE);
   return useMemo((): readonly ListColumn<ListedUser>[] => {
-    const standing = (user: ListedUser) => userStanding(user, now);
+    const status = (user: ListedUser) => userStatus(user, now);
     const rolesOf = ({ roles }: ListedUser) => roles.map((role) => t(ROLES[role].name)).join(", ");
     return [
       {
@@ -50,10 +50,10 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         id: "standing",
         header: t`Account`,
         width: 205,
-        value: (user) => t(STANDINGS[standing(user)].word),
-        orderBy: (user) => USER_STANDINGS.indexOf(standing(user)),
+        value: (user) => t(STANDINGS[status(user)].word),
+        orderBy: (user) => USER_STANDINGS.indexOf(status(user)),
         render: (user) => {
-          const { word, tone } = STANDINGS[standing(user)];
+          const { word, tone } = STANDINGS[status(user)];
           return (
             <span title={titleOf(user)}>
               <StatusPill tone={tone} size="small">
@@ -152,11 +152,11 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         const since = formatDateTime(pausedAt, place);
         return t`Paused since ${since}`;
       }
-      if (standing(user) === "active" && lastLogin !== null) {
+      if (status(user) === "active" && lastLogin !== null) {
         const at = formatDateTime(lastLogin, place);
         return t`Last sign-in: ${at}`;
       }
-      if (link === null || standing(user) !== "invited") return undefined;
+      if (link === null || status(user) !== "invited") return undefined;
       const [until, by] = [formatDateTime(link.expiresAt, place), link.byName];
       return t`The link of ${by} is open until ${until}`;
     }
@@ -172,7 +172,7 @@ export function useUserFilters(): readonly ListFilter<ListedUser>[] {
       {
         key: "role",
         label: t`Role`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All roles` },
           ...ROLE_NAMES.map((id) => ({ id: id as string, label: t(ROLES[id].name) })),
@@ -182,12 +182,12 @@ export function useUserFilters(): readonly ListFilter<ListedUser>[] {
       {
         key: "standing",
         label: t`Account`,
-        usual: EVERY,
+        defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All accounts` },
           ...USER_STANDINGS.map((id) => ({ id: id as string, label: t(STANDINGS[id].word) })),
         ],
-        keeps: (user, option) => option === EVERY || userStanding(user, now) === option,
+        keeps: (user, option) => option === EVERY || userStatus(user, now) === option,
       },
     ],
     [t, now],

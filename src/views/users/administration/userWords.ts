@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProfileName } from "../../../domain/base/profile.ts";
 import type { ShownInvitation } from "../../../domain/users/invitationCalls.ts";
-import type { UserStanding } from "../../../domain/users/userStanding.ts";
+import type { UserStatus } from "../../../domain/users/userStatus.ts";
 import type { Tone } from "../../ui/tone.ts";
 import type { UserFieldIssue } from "./userFields.ts";
 
@@ -38,7 +38,7 @@ export const ROLE_NAMES = Object.keys(ROLES) as ProfileName[];
 
 /** How accounts stand, in a word and with its shape. */
 export const STANDINGS: Readonly<
-  Record<UserStanding, { readonly word: MessageDescriptor; readonly tone: Tone }>
+  Record<UserStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
 > = {
   active: { word: msg({ message: "In use", context: "account" }), tone: "success" },
   idle: { word: msg`Never signed in`, tone: "neutral" },

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from "react";
 import type { PasswordJudgement } from "../../../domain/users/passwordStrength.ts";
-import { useRested } from "../../kit/useRested.ts";
+import { useDebouncedValue } from "../../kit/useDebouncedValue.ts";
 import { PasswordJudgeContext } from "./passwordJudgeContext.ts";
 
 /** So long nobody types before it is judged, in ms: who types fast is not interrupted with each letter. */
@@ -12,7 +12,7 @@ export type ShownJudgement = PasswordJudgement | "unjudged" | null;
 /** How good the typed password is. No machine holds it: what a machine holds is shown on /debug-ui. @param about keep its identity */
 export function usePasswordJudgement(password: string, about: readonly string[]): ShownJudgement {
   const judge = useContext(PasswordJudgeContext);
-  const rested = useRested(password, PAUSE);
+  const rested = useDebouncedValue(password, PAUSE);
   const [judged, setJudged] = useState<{ of: string; judgement: ShownJudgement } | null>(null);
   useEffect(() => {
     if (rested === "") return;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { OfCustomer } from "../../kit/OfCustomer.tsx";
+import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -10,9 +10,9 @@ import "./Permissions.css";
 /** Which pages the people of a customer may read (specification sections 2 and 6, /administration/permissions). */
 export function PermissionsScreen() {
   return (
-    <OfCustomer>
+    <RemountOnCustomerChange>
       <CustomerPermissions />
-    </OfCustomer>
+    </RemountOnCustomerChange>
   );
 }
 

@@ -46,7 +46,7 @@ function world() {
     },
     now: () => clock.now,
     isHeld: () => true,
-    passOver: (error: Error) => {
+    skipInvalid: (error: Error) => {
       throw error;
     },
     lane: { run: (_: string, work: () => Promise<unknown>) => work() },

@@ -3,7 +3,7 @@ import { customerDeletionJob } from "../../../../backend/app/customers/customerD
 import type { JobDeps } from "../../../../backend/app/platform/jobs/job.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { DAY } from "../../../../src/domain/base/time.ts";
-import { newDeletion } from "../../../../src/domain/customers/customerStanding.ts";
+import { newDeletion } from "../../../../src/domain/customers/customerStatus.ts";
 
 const ASKED = 1_700_000_000_000;
 const TOWER = CustomerIndex.parse("tower");
@@ -50,7 +50,7 @@ function world({ isHeld = true } = {}) {
     files: { deleteAll: async (folder: string) => call(`files ${folder}`) },
     internals: { forgetAll: async () => call("cache") },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    passOver: () => undefined,
+    skipInvalid: () => undefined,
   };
   return { clock, gone, state, job: customerDeletionJob(deps as unknown as JobDeps) };
 }

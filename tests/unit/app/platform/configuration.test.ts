@@ -4,7 +4,7 @@ import {
   readConfiguration,
 } from "../../../../backend/app/platform/configuration.ts";
 import { HOUR } from "../../../../src/domain/base/time.ts";
-import { USUAL_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
+import { DEFAULT_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
 
 const problems = (env: Record<string, string>) => {
   try {
@@ -50,7 +50,7 @@ describe("the configuration", () => {
       backupMark: null,
       trustedProxies: [],
       geocoder: null,
-      mapSources: USUAL_MAP_SOURCES.sources,
+      mapSources: DEFAULT_MAP_SOURCES.sources,
       sessionMax: 12 * HOUR,
       areAnswersChecked: false,
       refusedCalls: 2_000,

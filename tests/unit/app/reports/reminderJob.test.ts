@@ -74,7 +74,7 @@ function world(start: number) {
     sdk: store.sdk,
     now: () => at,
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    passOver: (error: Error) => {
+    skipInvalid: (error: Error) => {
       throw error;
     },
     isHeld: () => true,

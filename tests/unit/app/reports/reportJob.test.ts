@@ -79,7 +79,7 @@ function world(start: number, own: Partial<Report> = {}, maker: object = {}) {
     sdk: store.sdk,
     now: () => at,
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    passOver: (error: Error) => {
+    skipInvalid: (error: Error) => {
       throw error;
     },
     isHeld: () => true,

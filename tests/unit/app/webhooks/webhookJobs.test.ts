@@ -12,7 +12,7 @@ import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import { Webhook } from "../../../../src/domain/webhooks/webhook.ts";
-import { MOST_WAITING, WebhookDelivery } from "../../../../src/domain/webhooks/webhookDelivery.ts";
+import { MAX_WAITING, WebhookDelivery } from "../../../../src/domain/webhooks/webhookDelivery.ts";
 import { alert } from "../../../support/alerts.ts";
 import { asset, placeIn, T0 } from "../../../support/fixtures.ts";
 import { webhook } from "../../domain/webhooks/webhookFixtures.ts";
@@ -85,7 +85,7 @@ function world(webhooks: readonly Webhook[]) {
     sdk: store.sdk,
     now: () => at,
     log: { info: () => {}, warn: () => {}, error: (line: string) => errors.push(line) },
-    passOver: (error: Error) => {
+    skipInvalid: (error: Error) => {
       throw error;
     },
     isHeld: () => isHeld,
@@ -481,7 +481,7 @@ describe("the sender of events", () => {
     at.manners.set("door", "dead");
     at.happen("alert");
     await at.rounds(10 * SECOND);
-    at.fill("door", MOST_WAITING);
+    at.fill("door", MAX_WAITING);
     await at.rounds(3 * MINUTE, 10 * SECOND);
     expect(at.webhook("door")).toMatchObject({ state: "paused", pausedBecause: "full" });
     expect(at.mails.map(({ subject }) => subject)).toEqual(["[Balise] Webhook paused: door"]);

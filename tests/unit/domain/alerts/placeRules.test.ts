@@ -6,7 +6,7 @@ import {
   initialAlertEngine,
   stepAlerts,
 } from "../../../../src/domain/alerts/alertEngine.ts";
-import { brokenSpans } from "../../../../src/domain/alerts/placeBackTest.ts";
+import { brokenSpans } from "../../../../src/domain/alerts/placeBacktest.ts";
 import {
   brokenBy,
   placeCondition,

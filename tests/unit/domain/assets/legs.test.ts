@@ -4,8 +4,8 @@ import {
   cleanTrack,
   legsOf,
   seenDistance,
-  STOP_LEAST,
-  TRIP_LEAST,
+  MIN_STOP,
+  MIN_TRIP,
   type TrackPoint,
 } from "../../../../src/domain/assets/legs.ts";
 import { distance, offset } from "../../../../src/domain/base/geometry.ts";
@@ -66,7 +66,7 @@ describe("a track", () => {
     const steps = [0, 20, -30, 70, 100, 60, 10, -20, 5].map((east) => [MINUTE, east] as const);
     const legs = legsOf(track(...steps));
     expect(legs.map(({ kind }) => kind)).toEqual(["stop"]);
-    expect(legs[0]?.kind === "stop" && legs[0].drift).toBeGreaterThan(TRIP_LEAST);
+    expect(legs[0]?.kind === "stop" && legs[0].drift).toBeGreaterThan(MIN_TRIP);
   });
 
   test("with nothing received between two places is a gap, by straight line, and no trip", () => {
@@ -182,7 +182,7 @@ describe("laws of tracks", () => {
         const short = legs.filter(
           ({ kind, from, to }, index) =>
             kind === "stop" &&
-            to - from < STOP_LEAST &&
+            to - from < MIN_STOP &&
             from !== to &&
             (seen(legs[index - 1]) || seen(legs[index + 1])),
         );
@@ -192,7 +192,7 @@ describe("laws of tracks", () => {
             ? [leg.distance]
             : [],
         );
-        for (const length of alone) expect(length).toBeGreaterThan(TRIP_LEAST);
+        for (const length of alone) expect(length).toBeGreaterThan(MIN_TRIP);
         for (const trip of legs.filter((leg) => leg.kind === "trip")) {
           expect(trip.points.length).toBeGreaterThan(1);
           const seconds = Math.max(1, (trip.to - trip.from) / SECOND);

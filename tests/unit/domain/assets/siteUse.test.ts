@@ -12,7 +12,7 @@ import {
 import { AssetHistoryEvent } from "../../../../src/domain/assets/assetHistory.ts";
 import { SiteId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
-import { USUAL_WORKING_DAYS } from "../../../../src/domain/base/workingDays.ts";
+import { DEFAULT_WORKING_DAYS } from "../../../../src/domain/base/workingDays.ts";
 
 const PARIS = "Europe/Paris";
 const [YARD, DIG] = [SiteId.parse("site-yard"), SiteId.parse("site-dig")];
@@ -20,7 +20,7 @@ const HERE = { lat: 48.11, lon: -1.67 };
 const at = (text: string) => Date.parse(`${text}Z`);
 
 /** Friday to Tuesday; the night to Sunday has 25 hours. */
-const DAYS = spanDays({ from: "2026-10-23", to: "2026-10-27" }, PARIS, USUAL_WORKING_DAYS);
+const DAYS = spanDays({ from: "2026-10-23", to: "2026-10-27" }, PARIS, DEFAULT_WORKING_DAYS);
 const there = (site: SiteId, from: string, to: string): Presence => ({
   site,
   from: at(from),

@@ -5,8 +5,8 @@ import { defaultAlertConfiguration } from "../../../../src/domain/alerts/alertCo
 import {
   LONGEST_NAME,
   LONGEST_URL,
-  MOST_PARTS,
-  MOST_RECIPIENTS,
+  MAX_PARTS,
+  MAX_RECIPIENTS,
 } from "../../../../src/domain/base/limits.ts";
 import { CounterForm } from "../../../../src/domain/counters/counterForm.ts";
 import {
@@ -64,27 +64,27 @@ type Case = readonly [
 ];
 
 const CASES: readonly Case[] = [
-  [COUNTER, "sites", MOST_PARTS, list((index) => `site-${index}`)],
-  [COUNTER, "areas", MOST_PARTS, list((index) => `area-${index}`)],
-  [COUNTER, "families", MOST_PARTS, list((index) => `f${index}`)],
+  [COUNTER, "sites", MAX_PARTS, list((index) => `site-${index}`)],
+  [COUNTER, "areas", MAX_PARTS, list((index) => `area-${index}`)],
+  [COUNTER, "families", MAX_PARTS, list((index) => `f${index}`)],
   [COUNTER, "families.0", LONGEST_NAME, text],
-  [COUNTER, "thresholds", MOST_PARTS, list((i) => ({ area: `area-${i}`, min: 1, max: 2 }))],
+  [COUNTER, "thresholds", MAX_PARTS, list((i) => ({ area: `area-${i}`, min: 1, max: 2 }))],
   [COUNTER, "schedule.slots", 50, list(() => ({ from: "08:00", to: "09:00" }))],
-  [COUNTER, "alert.emails", MOST_RECIPIENTS, emails],
-  [ALERTS, "emails", MOST_RECIPIENTS, emails],
-  [ALERTS, "phones", MOST_RECIPIENTS, list((i) => `+336123${String(i).padStart(5, "0")}`)],
+  [COUNTER, "alert.emails", MAX_RECIPIENTS, emails],
+  [ALERTS, "emails", MAX_RECIPIENTS, emails],
+  [ALERTS, "phones", MAX_RECIPIENTS, list((i) => `+336123${String(i).padStart(5, "0")}`)],
   [CUSTOMER, "displayName", LONGEST_NAME, text],
   [CUSTOMER, "entity", LONGEST_NAME, text],
   [CUSTOMER, "mapToken", LONGEST_URL, text],
   [CUSTOMER, "venueId", LONGEST_NAME, text],
-  [CONFIG, "reports.emails", MOST_RECIPIENTS, emails],
+  [CONFIG, "reports.emails", MAX_RECIPIENTS, emails],
   [CONFIG, "mapApiKey", LONGEST_URL, text],
-  [CONFIG, "assetList.columns", MOST_PARTS, list((index) => `c${index}`)],
+  [CONFIG, "assetList.columns", MAX_PARTS, list((index) => `c${index}`)],
   [FAMILY, "name", LONGEST_NAME, text],
   [FAMILY, "labels.fr", LONGEST_NAME, text],
   [FAMILY, "subFamilies.0.name", LONGEST_NAME, text],
   [FAMILY, "subFamilies.0.attributes.0.name", LONGEST_NAME, text],
-  [FAMILY, "subFamilies.0.attributes.0.allowedValues", MOST_PARTS, list((index) => `v${index}`)],
+  [FAMILY, "subFamilies.0.attributes.0.allowedValues", MAX_PARTS, list((index) => `v${index}`)],
 ];
 
 /** The form with another value at a path. */

@@ -8,7 +8,7 @@ import {
 } from "../../../../src/domain/base/columnChoice.ts";
 
 const ALL = "abcdefghijklmn".split("");
-const SET: ColumnSet<string> = { all: ALL, required: ["a", "b"], usual: ["a", "b", "c"] };
+const SET: ColumnSet<string> = { all: ALL, required: ["a", "b"], defaultValue: ["a", "b", "c"] };
 
 describe("the columns that are shown", () => {
   test.each([
@@ -34,7 +34,7 @@ describe("the columns that are shown", () => {
   });
 
   test("more usual ones than ten are cut as well", () => {
-    expect(shownColumns({ ...SET, usual: ALL }, null).join("")).toBe("abcdefghij");
+    expect(shownColumns({ ...SET, defaultValue: ALL }, null).join("")).toBe("abcdefghij");
   });
 });
 

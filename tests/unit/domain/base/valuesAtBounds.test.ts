@@ -4,7 +4,7 @@ import { AssetTelemetry } from "../../../../src/domain/assets/asset.ts";
 import { AssetBatteryChanged } from "../../../../src/domain/assets/assetHistory.ts";
 import { MaintenanceRecord } from "../../../../src/domain/assets/maintenanceRecord.ts";
 import { SiteUseRow } from "../../../../src/domain/assets/siteUseCalls.ts";
-import { LONGEST_NAME, MOST_RECIPIENTS } from "../../../../src/domain/base/limits.ts";
+import { LONGEST_NAME, MAX_RECIPIENTS } from "../../../../src/domain/base/limits.ts";
 import { CounterState } from "../../../../src/domain/counters/counter.ts";
 import { EnteredCustomerConfig } from "../../../../src/domain/customers/customerConfig.ts";
 import { ResourcePage } from "../../../../src/domain/customers/quickconnectService.ts";
@@ -13,7 +13,7 @@ import { OpeningReason } from "../../../../src/domain/evacuations/nameOpening.ts
 import { FamilyForm } from "../../../../src/domain/referential/calls.ts";
 import { SubFamily } from "../../../../src/domain/referential/referential.ts";
 import { OccupancyRow, readOccupancy } from "../../../../src/domain/reports/calls.ts";
-import { TagInOutRecord } from "../../../../src/domain/stays/tagInOut.ts";
+import { TagInOutRecord } from "../../../../src/domain/attendance/tagInOut.ts";
 import { HubTokens } from "../../../../src/domain/users/hubTokens.ts";
 import { IdentityProvider } from "../../../../src/domain/users/identityProviders.ts";
 import { PermissionTemplate } from "../../../../src/domain/users/permissions.ts";
@@ -49,8 +49,8 @@ const CASES: readonly Case[] = [
   [
     "phones that are told of evacuations",
     EvacuationMessagesForm.shape.phones,
-    [[], phones(1), phones(MOST_RECIPIENTS)],
-    [phones(MOST_RECIPIENTS + 1)],
+    [[], phones(1), phones(MAX_RECIPIENTS)],
+    [phones(MAX_RECIPIENTS + 1)],
   ],
   [
     "why names are opened",
@@ -82,7 +82,11 @@ test.each(CASES.map(([name, schema, within, beyond]) => ({ name, schema, within,
 
 test("days before a deadline are kept from none to ten years, else the usual ones count", () => {
   const { deadlineThreshold: days } = UserPreferences.shape;
-  const [usual] = [days.parse(null)];
+  const [defaultValue] = [days.parse(null)];
   expect([0, 1, 3650].map((count) => days.parse(count))).toEqual([0, 1, 3650]);
-  expect([-1, 3651, 1.5].map((count) => days.parse(count))).toEqual([usual, usual, usual]);
+  expect([-1, 3651, 1.5].map((count) => days.parse(count))).toEqual([
+    defaultValue,
+    defaultValue,
+    defaultValue,
+  ]);
 });

@@ -4,11 +4,11 @@ import { dayBefore } from "../../../../src/domain/base/localDay.ts";
 import { isPublicHoliday } from "../../../../src/domain/base/publicHolidays.ts";
 import {
   isWorkingDay,
-  USUAL_WORKING_DAYS,
+  DEFAULT_WORKING_DAYS,
   WorkingDays,
 } from "../../../../src/domain/base/workingDays.ts";
 
-const french: WorkingDays = { ...USUAL_WORKING_DAYS, holidays: "france" };
+const french: WorkingDays = { ...DEFAULT_WORKING_DAYS, holidays: "france" };
 const holidaysOf = (year: number) => {
   const days: string[] = [];
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = dayBefore(day, -1))
@@ -47,10 +47,10 @@ describe("the public holidays of France", () => {
 
 describe("a day of the customer's calendar", () => {
   test.each([
-    ["2026-11-20", USUAL_WORKING_DAYS, true],
-    ["2026-11-21", USUAL_WORKING_DAYS, false],
-    ["2026-11-21", { ...USUAL_WORKING_DAYS, days: ["saturday"] as const }, true],
-    ["2026-11-11", USUAL_WORKING_DAYS, true],
+    ["2026-11-20", DEFAULT_WORKING_DAYS, true],
+    ["2026-11-21", DEFAULT_WORKING_DAYS, false],
+    ["2026-11-21", { ...DEFAULT_WORKING_DAYS, days: ["saturday"] as const }, true],
+    ["2026-11-11", DEFAULT_WORKING_DAYS, true],
     ["2026-11-11", french, false],
     ["2026-12-24", { ...french, closures: [{ from: "2026-12-24", to: "2027-01-03" }] }, false],
     ["2027-01-04", { ...french, closures: [{ from: "2026-12-24", to: "2027-01-03" }] }, true],

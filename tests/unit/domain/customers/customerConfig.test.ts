@@ -7,7 +7,7 @@ import {
   defaultCustomerConfig,
   settingsOf,
   shownBlocks,
-  usualAssetColumns,
+  defaultAssetColumns,
   withSettings,
 } from "../../../../src/domain/customers/customerConfig.ts";
 
@@ -100,8 +100,8 @@ test.each([
   { kind: "worksite", fifth: "manufacturerId" },
   { kind: null, fifth: "manufacturerId" },
 ] as const)("until somebody chooses, the fifth column of $kind is $fifth", ({ kind, fifth }) => {
-  expect(usualAssetColumns(null, kind)[4]).toBe(fifth);
-  expect(usualAssetColumns(["reference", "designation", "area"], kind)).toEqual([
+  expect(defaultAssetColumns(null, kind)[4]).toBe(fifth);
+  expect(defaultAssetColumns(["reference", "designation", "area"], kind)).toEqual([
     "reference",
     "designation",
     "area",

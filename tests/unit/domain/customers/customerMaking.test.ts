@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makingStanding } from "../../../../src/domain/customers/customerMaking.ts";
+import { makingStatus } from "../../../../src/domain/customers/customerMaking.ts";
 
 const part = (done: number, total: number) => ({ done, total });
 
@@ -49,7 +49,7 @@ test.each([
 ])("the making of a customer stands where it does: $name", ({ made, isCopy, expected }) => {
   const [collections, profiles, settings, isListed] = made;
   expect(
-    makingStanding(
+    makingStatus(
       {
         collections: part(collections, 4),
         profiles: part(profiles, 8),

@@ -4,7 +4,7 @@ import {
   archivePath,
   MapSourcesInvalid,
   readMapSources,
-  USUAL_MAP_SOURCES,
+  DEFAULT_MAP_SOURCES,
 } from "../../../../src/domain/customers/mapSources.ts";
 
 const OWN = { id: "streets", name: "Streets" };
@@ -13,7 +13,7 @@ describe("BALISE_MAP_SOURCES", () => {
   test.each([undefined, "", "  "])(
     "that says nothing (%j) is Mapbox, for who has a key",
     (text) => {
-      expect(readMapSources(text)).toBe(USUAL_MAP_SOURCES);
+      expect(readMapSources(text)).toBe(DEFAULT_MAP_SOURCES);
     },
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Polygon } from "../../../../src/domain/base/geometry.ts";
 import {
   judgeVenueSite,
-  MOST_VENUE_SITES,
+  MAX_VENUE_SITES,
   Venue,
   venueSiteId,
 } from "../../../../src/domain/customers/mapsService.ts";
@@ -257,6 +257,6 @@ test("a site of the service is known by its id", () => {
 
 test("a venue has a thousand sites at most, whatever they are", () => {
   const venueOf = (count: number) => ({ id: "venue-1", sites: Array(count).fill(null) });
-  expect(Venue.safeParse(venueOf(MOST_VENUE_SITES)).success).toBe(true);
-  expect(Venue.safeParse(venueOf(MOST_VENUE_SITES + 1)).success).toBe(false);
+  expect(Venue.safeParse(venueOf(MAX_VENUE_SITES)).success).toBe(true);
+  expect(Venue.safeParse(venueOf(MAX_VENUE_SITES + 1)).success).toBe(false);
 });

@@ -8,8 +8,8 @@ import {
   FORMER_RUNS_KEPT,
   isSyncDue,
   judgeSyncAnswer,
-  MOST_EXCHANGES,
-  MOST_REFUSALS,
+  MAX_EXCHANGES,
+  MAX_REFUSALS,
   outlineOf,
   retriedRun,
   SYNC_ATTEMPTS,
@@ -216,8 +216,8 @@ describe("a run", () => {
         bytes: 0,
       });
     }
-    expect(run.refusals).toHaveLength(MOST_REFUSALS);
-    expect(run.exchanges).toHaveLength(MOST_EXCHANGES);
+    expect(run.refusals).toHaveLength(MAX_REFUSALS);
+    expect(run.exchanges).toHaveLength(MAX_EXCHANGES);
     expect(run.exchanges.at(-1)?.path).toBe("/venues/99");
     expect(JSON.stringify(run).length).toBeLessThan(40_000);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
   activityDays,
-  activityStanding,
+  activityStatus,
   byWhatIsWrong,
   countedOf,
   type CountedDay,
@@ -52,9 +52,9 @@ describe("how a customer stands", () => {
   const today = "2026-11-23";
 
   it("is nothing where nothing was counted, and says when it is not of today", () => {
-    expect(activityStanding({ today, days: [] })).toBeNull();
+    expect(activityStatus({ today, days: [] })).toBeNull();
     const days = [counted("2026-11-20", 1, 1)];
-    expect(activityStanding({ today, days })).toMatchObject({
+    expect(activityStatus({ today, days })).toMatchObject({
       isToday: false,
       sensors: 8,
       inactive: 2,
@@ -65,18 +65,18 @@ describe("how a customer stands", () => {
 
   it("compares the newest day with the first", () => {
     const days = [counted("2026-11-20", 5, 1), counted("2026-11-21", 9, 9), counted(today, 1, 1)];
-    expect(activityStanding({ today, days })).toMatchObject({ isToday: true, change: -4 });
+    expect(activityStatus({ today, days })).toMatchObject({ isToday: true, change: -4 });
   });
 
   it("has no share without a sensor", () => {
     const none = { active: 0, inactive: 0 };
     const days = [{ ...counted(today, 0, 0), gps: none, ble: none }];
-    expect(activityStanding({ today, days })).toMatchObject({ sensors: 0, share: null });
+    expect(activityStatus({ today, days })).toMatchObject({ sensors: 0, share: null });
   });
 
   test("those that were not counted come first, then the largest share", () => {
     const of = (day: string, inactive: number) =>
-      activityStanding({ today, days: [counted(day, inactive, 0)] });
+      activityStatus({ today, days: [counted(day, inactive, 0)] });
     const [good, bad, late] = [of(today, 0), of(today, 9), of("2026-11-20", 1)];
     const sorted = [good, null, bad, late].toSorted(byWhatIsWrong);
     expect(sorted).toEqual([late, null, bad, good]);
@@ -84,7 +84,7 @@ describe("how a customer stands", () => {
 
   test("of two with the same share the one with more inactive sensors comes first, whoever has none last", () => {
     const of = (gps: CountedDay["gps"]) =>
-      activityStanding({
+      activityStatus({
         today,
         days: [{ ...counted(today, 0, 0), gps, ble: { active: 0, inactive: 0 } }],
       });

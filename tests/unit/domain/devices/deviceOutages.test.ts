@@ -4,7 +4,7 @@ import {
   alertsOfSpans,
   lowBatterySpans,
   spansOfOutages,
-} from "../../../../src/domain/alerts/alertBackTest.ts";
+} from "../../../../src/domain/alerts/alertBacktest.ts";
 import { DeviceConnectivityChanged } from "../../../../src/domain/devices/deviceHistory.ts";
 import { outagesOf, outagesWith } from "../../../../src/domain/devices/deviceOutages.ts";
 import { AssetId } from "../../../../src/domain/base/ids.ts";

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { formOfHeard } from "../../../../src/domain/devices/heardDevice.ts";
 import { NOT_MOUNTED } from "../../../../src/domain/devices/mountedAt.ts";
 
-const usual = {
+const defaultValue = {
   ...NOT_MOUNTED,
   technology: "BLE",
   protocol: null,
@@ -33,6 +33,6 @@ test.each([
   "a receiver that was heard is registered as a usual $type, by its id where nobody names it",
   ({ type, name, expected }) => {
     const form = formOfHeard(TagId.parse("box-7f"), { name, type, mounted: NOT_MOUNTED });
-    expect(form).toEqual({ ...usual, ...expected });
+    expect(form).toEqual({ ...defaultValue, ...expected });
   },
 );

@@ -4,7 +4,7 @@ import { TagId } from "../../../../src/domain/base/ids.ts";
 import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import {
   type HeardAs,
-  MOST_UNKNOWN,
+  MAX_UNKNOWN,
   type UnknownDevice,
   withUnknown,
 } from "../../../../src/domain/devices/unknownDevices.ts";
@@ -52,7 +52,7 @@ describe("a flood of ids", () => {
   test("lists no more than the bound, pushes nobody out who spoke lately, and then costs nothing", () => {
     const real = withUnknown(NONE, heard(["real", "gateway"]), T0);
     const full = withUnknown(real, flood(0, 500), T0 + MINUTE);
-    expect(full).toHaveLength(MOST_UNKNOWN);
+    expect(full).toHaveLength(MAX_UNKNOWN);
     expect(full.map((one) => one.id)).toContain("real");
     expect(withUnknown(full, flood(1000, 500), T0 + 2 * MINUTE)).toBe(full);
   });
@@ -60,12 +60,12 @@ describe("a flood of ids", () => {
   test("gives way after an hour of silence to one that speaks", () => {
     const full = withUnknown(NONE, flood(0, 500), T0);
     const later = withUnknown(full, heard(["real", "anchor"]), T0 + HOUR);
-    expect(later).toHaveLength(MOST_UNKNOWN);
+    expect(later).toHaveLength(MAX_UNKNOWN);
     expect(later.map((one) => one.id)).toContain("real");
   });
 
   test("gives way with the one that is silent for the longest, wherever it stands in the list", () => {
-    const listed = Array.from({ length: MOST_UNKNOWN }, (_, index) => ({
+    const listed = Array.from({ length: MAX_UNKNOWN }, (_, index) => ({
       id: id(`x${index}`),
       heardAs: null,
       firstAt: T0,
@@ -92,7 +92,7 @@ describe("a flood of ids", () => {
             heard(...words.map(([name, as]) => [`d${name}`, as] as const)),
             now,
           );
-          expect(listed.length).toBeLessThanOrEqual(MOST_UNKNOWN);
+          expect(listed.length).toBeLessThanOrEqual(MAX_UNKNOWN);
           expect(new Set(listed.map((one) => one.id)).size).toBe(listed.length);
           expect(listed.every((one) => one.firstAt <= one.lastAt && one.lastAt <= now)).toBe(true);
         }

@@ -11,7 +11,7 @@ import {
   rollPerson,
   type RollPerson,
   sightingsOf,
-  standingCheckIns,
+  validCheckIns,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
@@ -163,7 +163,7 @@ describe("the fold of an evacuation", () => {
 
   test("knows which check-ins an undo takes back", () => {
     const events = [checkIn("a", "ann", 1), checkIn("b", "ann", 2), undo("u", "ann", 3, ["a"])];
-    expect(standingCheckIns(stateOf(["ann"], events), PersonId.parse("asset-ann"))).toEqual(["b"]);
+    expect(validCheckIns(stateOf(["ann"], events), PersonId.parse("asset-ann"))).toEqual(["b"]);
   });
 });
 

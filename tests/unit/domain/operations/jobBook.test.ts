@@ -5,7 +5,7 @@ import {
   jobBegun,
   jobEnded,
   jobsOf,
-  jobStandings,
+  jobStatuses,
   NO_RUNS,
 } from "../../../../src/domain/operations/jobBook.ts";
 
@@ -25,7 +25,7 @@ const ran = (
 describe("how jobs stand", () => {
   it("is told over all customers: the last run, the next one and the longest", () => {
     const book = ran(ran(NO_RUNS, alerts("tower"), 1_000, 1_040), alerts("rental"), 2_000, 2_300);
-    expect(jobStandings(book)).toEqual([
+    expect(jobStatuses(book)).toEqual([
       {
         name: "alerts",
         every: 5_000,
@@ -42,19 +42,19 @@ describe("how jobs stand", () => {
 
   it("knows what is under way, and how long it took the last time", () => {
     const book = jobBegun(ran(NO_RUNS, purge, 0, 10), purge, at(60_000));
-    expect(jobStandings(book)).toMatchObject([{ busy: 1, longest: 10, lastBegunAt: 60_000 }]);
+    expect(jobStatuses(book)).toMatchObject([{ busy: 1, longest: 10, lastBegunAt: 60_000 }]);
   });
 
   it("knows no longest run of what has not ended yet", () => {
-    expect(jobStandings(jobBegun(NO_RUNS, purge, at(0)))).toMatchObject([
+    expect(jobStatuses(jobBegun(NO_RUNS, purge, at(0)))).toMatchObject([
       { busy: 1, longest: null },
     ]);
   });
 
   it("keeps since when a job fails, with its last reason, until it works again", () => {
     const failing = ran(ran(NO_RUNS, purge, 0, 10, "no disk"), purge, 60_000, 60_010, "no net");
-    const [told] = jobStandings(jobBegun(failing, purge, at(120_000)));
-    const [after] = jobStandings(ran(failing, purge, 120_000, 120_005));
+    const [told] = jobStatuses(jobBegun(failing, purge, at(120_000)));
+    const [after] = jobStatuses(ran(failing, purge, 120_000, 120_005));
     expect([told?.failures, told?.failed, after?.failures]).toEqual([
       [{ customer: null, reason: "no net", since: 10 }],
       1,
@@ -66,7 +66,7 @@ describe("how jobs stand", () => {
     let book = ran(NO_RUNS, { ...purge, name: "aaa" }, 0, 1);
     for (let index = 0; index < 7; index += 1)
       book = ran(book, alerts(`c${index}`), 0, 100 - index, "x".repeat(1_000));
-    const [first, second] = jobStandings(book);
+    const [first, second] = jobStatuses(book);
     expect([first?.name, first?.failed, second?.name]).toEqual(["alerts", 7, "aaa"]);
     expect(first?.failures.map(({ customer }) => customer)).toEqual(["c6", "c5", "c4", "c3", "c2"]);
     expect(first?.failures[0]?.reason).toHaveLength(300);
@@ -74,7 +74,7 @@ describe("how jobs stand", () => {
 
   it("forgets customers that are gone, and nothing of the platform", () => {
     const book = ran(ran(NO_RUNS, alerts("tower"), 0, 1, "broken"), purge, 0, 1);
-    expect(jobStandings(jobsOf(book, new Set(["rental"]))).map(({ name }) => name)).toEqual([
+    expect(jobStatuses(jobsOf(book, new Set(["rental"]))).map(({ name }) => name)).toEqual([
       "purge",
     ]);
   });
@@ -83,7 +83,7 @@ describe("how jobs stand", () => {
 it("lets a job that rests without work be due when its rest is over", () => {
   const run = { name: "imports", customer: "tower", every: 1000 };
   const begun = jobBegun(NO_RUNS, run, at(5000));
-  expect(jobStandings(begun)[0]).toMatchObject({ every: 1000, nextAt: 6000 });
+  expect(jobStatuses(begun)[0]).toMatchObject({ every: 1000, nextAt: 6000 });
   const ended = jobEnded(begun, run, { reason: null, pause: 15_000 }, at(5010));
-  expect(jobStandings(ended)[0]).toMatchObject({ every: 1000, nextAt: 20_000 });
+  expect(jobStatuses(ended)[0]).toMatchObject({ every: 1000, nextAt: 20_000 });
 });

@@ -9,7 +9,7 @@ import {
   workedDays,
 } from "../../../../src/domain/reports/occupancy.ts";
 import { DAY, HOUR } from "../../../../src/domain/base/time.ts";
-import { USUAL_WORKING_DAYS } from "../../../../src/domain/base/workingDays.ts";
+import { DEFAULT_WORKING_DAYS } from "../../../../src/domain/base/workingDays.ts";
 
 const PARIS = "Europe/Paris";
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -28,13 +28,13 @@ describe("the days that are counted", () => {
 
   test("are those on which the customer works", () => {
     // From Saturday the 7th to Friday the 20th.
-    expect(workedDays(days, USUAL_WORKING_DAYS, PARIS)).toHaveLength(10);
-    const french = { ...USUAL_WORKING_DAYS, holidays: "france" as const };
+    expect(workedDays(days, DEFAULT_WORKING_DAYS, PARIS)).toHaveLength(10);
+    const french = { ...DEFAULT_WORKING_DAYS, holidays: "france" as const };
     expect(workedDays(days, french, PARIS)).toHaveLength(9);
   });
 
   test("say nothing of what moves at a weekend", () => {
-    const worked = workedDays(days, USUAL_WORKING_DAYS, PARIS);
+    const worked = workedDays(days, DEFAULT_WORKING_DAYS, PARIS);
     const sunday = { ...evidence, movedAt: [utc("2026-11-15T10:00:00")] };
     expect(occupancyOn(worked, sunday, now)).toEqual({ occupiedDays: 0, days: 10, rate: 0 });
     const monday = { ...evidence, movedAt: [utc("2026-11-16T10:00:00")] };

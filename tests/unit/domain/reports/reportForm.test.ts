@@ -8,7 +8,7 @@ import {
   ReportForm,
   reportIssues,
   type ReportSurroundings,
-  usualSpan,
+  defaultSpan,
 } from "../../../../src/domain/reports/reportForm.ts";
 import { area, site } from "../../../support/fixtures.ts";
 import { MACHINES, MACHINES_RENAMED } from "../../../support/referential.ts";
@@ -166,7 +166,7 @@ describe("what is wrong with a report", () => {
 });
 
 test("a report looks back upon yesterday at first, its occupancy upon 30 days", () => {
-  const spans: Readonly<Record<ReportContent, ReturnType<typeof usualSpan>>> = {
+  const spans: Readonly<Record<ReportContent, ReturnType<typeof defaultSpan>>> = {
     assets: null,
     movements: "yesterday",
     counters: "yesterday",
@@ -177,7 +177,7 @@ test("a report looks back upon yesterday at first, its occupancy upon 30 days", 
     inactiveTags: null,
     evacuations: "yesterday",
   };
-  expect(Object.fromEntries(REPORT_CONTENTS.map((one) => [one, usualSpan(one)]))).toEqual(spans);
+  expect(Object.fromEntries(REPORT_CONTENTS.map((one) => [one, defaultSpan(one)]))).toEqual(spans);
 });
 
 describe("the form", () => {

@@ -15,7 +15,7 @@ import {
   LATE_AFTER,
   makingBegun,
   makingFailed,
-  MOST_MAKINGS,
+  MAX_MAKINGS,
   pressedSend,
   reportDelivery,
   ReportFile,
@@ -120,10 +120,10 @@ describe("the files of a send", () => {
   test("are tried again later each time, and given up after five attempts", () => {
     const waits: (number | null | undefined)[] = [];
     let one = send();
-    for (let attempt = 1; attempt <= MOST_MAKINGS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_MAKINGS; attempt += 1) {
       one = { ...one, ...makingBegun(one) };
       const failed = makingFailed(one, "no room", T0);
-      expect(isGivenUp(one)).toBe(attempt === MOST_MAKINGS);
+      expect(isGivenUp(one)).toBe(attempt === MAX_MAKINGS);
       waits.push(failed.nextAttemptAt);
       one = { ...one, ...failed };
     }

@@ -7,7 +7,7 @@ import {
   type Invitation,
   INVITATION_LIFE,
   invitationIssue,
-  standing,
+  status,
 } from "../../../../src/domain/users/invitation.ts";
 
 const TOWER = CustomerIndex.parse("tower");
@@ -66,13 +66,13 @@ const invitation: Invitation = {
 
 describe("an invitation", () => {
   test("stands for 72 hours and not a millisecond longer", () => {
-    expect(standing(invitation, at(INVITATION_LIFE - 1))).toBe("pending");
-    expect(standing(invitation, at(INVITATION_LIFE))).toBe("expired");
+    expect(status(invitation, at(INVITATION_LIFE - 1))).toBe("pending");
+    expect(status(invitation, at(INVITATION_LIFE))).toBe("expired");
   });
 
   test("that was answered does not run out", () => {
     const accepted = ended(invitation, "accepted", invitation.userId, at(5));
-    expect(standing(accepted, at(INVITATION_LIFE + 1))).toBe("accepted");
+    expect(status(accepted, at(INVITATION_LIFE + 1))).toBe("accepted");
   });
 
   test("keeps who ended it, and when", () => {

@@ -14,11 +14,11 @@ import {
   LINK_LIFE,
   LINK_PAUSE,
   linkPause,
-  linkStanding,
+  linkStatus,
   linkToken,
   readLinkToken,
 } from "../../../../src/domain/users/userLink.ts";
-import { userStanding } from "../../../../src/domain/users/userStanding.ts";
+import { userStatus } from "../../../../src/domain/users/userStatus.ts";
 
 const NOW = EpochMs.parse(1_800_000_000_000);
 const at = (ms: number) => EpochMs.parse(ms);
@@ -31,7 +31,7 @@ describe("a link", () => {
     ["used", 1, "used"],
     ["withdrawn", 0, "withdrawn"],
   ] as const)("that is %s and ends in %i ms stands as %s", (state, left, expected) => {
-    expect(linkStanding({ state, expiresAt: at(NOW + left) }, NOW)).toBe(expected);
+    expect(linkStatus({ state, expiresAt: at(NOW + left) }, NOW)).toBe(expected);
   });
 
   test("works for 72 hours", () => {
@@ -204,7 +204,7 @@ describe("how an account stands", () => {
     // The list was read a while ago: the clock goes on.
     ["linkOver", { link: link({ expiresAt: NOW }) }],
   ] as const)("%s: %j", (expected, more) => {
-    expect(userStanding({ ...account, ...more }, NOW)).toBe(expected);
+    expect(userStatus({ ...account, ...more }, NOW)).toBe(expected);
   });
 });
 

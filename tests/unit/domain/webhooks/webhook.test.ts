@@ -4,7 +4,7 @@ import {
   isToldOf,
   sinceOf,
   urlIssue,
-  webhookStanding,
+  webhookStatus,
 } from "../../../../src/domain/webhooks/webhook.ts";
 import { site, T0 } from "../../../support/fixtures.ts";
 import { webhook } from "./webhookFixtures.ts";
@@ -102,6 +102,6 @@ test.each([
   [{ state: "paused", pausedBecause: "hand" }, "paused"],
   [{ state: "paused", pausedBecause: "failing", failingSince: T0 }, "stopped"],
   [{ state: "paused", pausedBecause: "gone" }, "stopped"],
-] as const)("a webhook with %j stands as %s", (own, standing) => {
-  expect(webhookStanding(webhook("door", own))).toBe(standing);
+] as const)("a webhook with %j stands as %s", (own, status) => {
+  expect(webhookStatus(webhook("door", own))).toBe(status);
 });

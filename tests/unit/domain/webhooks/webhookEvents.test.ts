@@ -12,7 +12,7 @@ import {
   eventsOfMove,
   type EventNames,
   payloadOf,
-  standingDeadlines,
+  dueDeadlines,
   testPayload,
   type WebhookEvent,
 } from "../../../../src/domain/webhooks/webhookEvents.ts";
@@ -388,22 +388,22 @@ describe("a deadline", () => {
   const due = (at: number) => ({ id: "d", asset: crane, kind: "regulatory", title: "Check", at });
 
   test("is soon sixty days before its day, and due when its day is over", () => {
-    expect(standingDeadlines([due(T0 + 61 * DAY)], T0, paris)).toEqual([]);
-    expect(standingDeadlines([due(T0 + 60 * DAY)], T0, paris)).toMatchObject([{ state: "soon" }]);
-    expect(standingDeadlines([due(T0)], T0, paris)).toMatchObject([{ state: "soon" }]);
-    expect(standingDeadlines([due(T0 - DAY)], T0, paris)).toMatchObject([
+    expect(dueDeadlines([due(T0 + 61 * DAY)], T0, paris)).toEqual([]);
+    expect(dueDeadlines([due(T0 + 60 * DAY)], T0, paris)).toMatchObject([{ state: "soon" }]);
+    expect(dueDeadlines([due(T0)], T0, paris)).toMatchObject([{ state: "soon" }]);
+    expect(dueDeadlines([due(T0 - DAY)], T0, paris)).toMatchObject([
       { state: "due", crossedAt: Date.parse("2026-03-02T00:00:00+01:00") },
     ]);
   });
 
   test("that is moved to another day is another one", () => {
-    const [one] = standingDeadlines([due(T0)], T0, paris);
-    const [other] = standingDeadlines([due(T0 + DAY)], T0, paris);
+    const [one] = dueDeadlines([due(T0)], T0, paris);
+    const [other] = dueDeadlines([due(T0 + DAY)], T0, paris);
     expect(one?.key).not.toBe(other?.key);
   });
 
   test("says what is due, of which asset, and where that is", () => {
-    const [one] = standingDeadlines([due(T0 - DAY)], T0, paris);
+    const [one] = dueDeadlines([due(T0 - DAY)], T0, paris);
     const placed = { ...crane, locationSite: site("tower"), area: area("hall") };
     const told = (own: Partial<typeof crane>) =>
       inFull(
@@ -454,7 +454,7 @@ describe("a deadline", () => {
   });
 
   test("of a person names nobody unless people are named", () => {
-    const [one] = standingDeadlines([{ ...due(T0), asset: marie }], T0, paris);
+    const [one] = dueDeadlines([{ ...due(T0), asset: marie }], T0, paris);
     const event = eventOfDeadline(one as NonNullable<typeof one>, names, paris, T0);
     expect([event.data(false)["asset"], event.data(true)["asset"]]).toEqual([
       personTold,
@@ -463,7 +463,7 @@ describe("a deadline", () => {
   });
 
   test("is told with its day in the customer's calendar", () => {
-    const [one] = standingDeadlines([due(Date.parse("2026-03-09T23:30:00Z"))], T0, paris);
+    const [one] = dueDeadlines([due(Date.parse("2026-03-09T23:30:00Z"))], T0, paris);
     const event = eventOfDeadline(one as NonNullable<typeof one>, names, paris, T0);
     expect(body(event).data).toMatchObject({
       deadline: { day: "2026-03-10", state: "soon", title: "Check" },

@@ -183,12 +183,12 @@ describe("a server", () => {
   test("keeps for a client that reads nothing each document once, and the others are told all", async () => {
     const server = await serving({ open: (socket) => socket.subscribe("t") });
     running.push(server);
-    const deaf = connect(server.port, "127.0.0.1");
-    deaf.write(
+    const uncovered = connect(server.port, "127.0.0.1");
+    uncovered.write(
       `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${JOINED_PROTOCOL}\r\n\r\n`,
     );
-    await once(deaf, "data");
-    deaf.pause();
+    await once(uncovered, "data");
+    uncovered.pause();
     const { client, frames } = await joining(server.port);
     client.on("message", () => {
       const [asked] = asksOf(frames.slice(-1));
@@ -211,6 +211,6 @@ describe("a server", () => {
       return process.memoryUsage().arrayBuffers - before;
     };
     await expect.poll(kept).toBeLessThan(16 * 1024 * 1024);
-    deaf.destroy();
+    uncovered.destroy();
   });
 });

@@ -42,7 +42,7 @@ export async function nextMessage(client: WebSocket): Promise<string> {
 }
 
 /** A client on a plain TCP socket that shakes hands and then reads nothing until told to. */
-export async function deafClient(port: number): Promise<Socket> {
+export async function silentClient(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.write(
     "GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import type { NetworkSocket } from "../../../../backend/embedded/network/networkSocket.ts";
 import type { WebSocketBehavior } from "../../../../backend/embedded/network/webSocketBehavior.ts";
-import { deafClient, nextMessage, opened, type RunningApp, serving } from "./networkTestKit.ts";
+import { silentClient, nextMessage, opened, type RunningApp, serving } from "./networkTestKit.ts";
 
 const running: RunningApp[] = [];
 afterEach(() => running.splice(0).forEach(({ stop }) => stop()));
@@ -211,7 +211,7 @@ describe("a client that does not read", () => {
 
   test("gets 0 for what waits and 2 for what is dropped, and at most the limit and one message wait", async () => {
     const { port, first } = await server({ maxBackpressure: 64 * 1024 });
-    await deafClient(port);
+    await silentClient(port);
     const answers = new Set<number>();
     let most = 0;
     for (let i = 0; i < 2_000; i++) {
@@ -225,7 +225,7 @@ describe("a client that does not read", () => {
 
   test("is skipped by publications, which the others still get", async () => {
     const { app, port } = await server({ open: (socket) => socket.subscribe("t") });
-    const deaf = await deafClient(port);
+    const uncovered = await silentClient(port);
     const client = await opened(port);
     let received = 0;
     client.on("message", () => (received += 1));
@@ -237,7 +237,7 @@ describe("a client that does not read", () => {
     const after = process.memoryUsage();
     // 2,000 messages are 64 MB: nothing of that size may be kept for the deaf one.
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(16 * 1024 * 1024);
-    deaf.destroy();
+    uncovered.destroy();
   });
 
   test("is cut when closeOnBackpressureLimit is set", async () => {
@@ -245,7 +245,7 @@ describe("a client that does not read", () => {
       closeOnBackpressureLimit: true,
       open: (socket) => socket.subscribe("t"),
     });
-    await deafClient(port);
+    await silentClient(port);
     for (let i = 0; i < 1_000 && closes.length === 0; i++) {
       app.publish("t", kilobytes(32));
       await new Promise((resolve) => setImmediate(resolve));
@@ -259,21 +259,21 @@ describe("a client that does not read", () => {
       maxBackpressure: 0,
       drain: () => (drains += 1),
     });
-    const deaf = await deafClient(port);
+    const uncovered = await silentClient(port);
     // Until the kernel's buffers are full and a little waits in the process: below Node's own threshold for "drain".
     while (first().getBufferedAmount() === 0) {
       first().send(kilobytes(8));
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect([first().getBufferedAmount() < 16 * 1024, drains]).toEqual([true, 0]);
-    deaf.resume();
+    uncovered.resume();
     await expect.poll(() => drains).toBeGreaterThan(0);
     expect(first().getBufferedAmount()).toBe(0);
   });
 
   test("is told to go with end() and is gone from the tables at once", async () => {
     const { app, port, first, closes } = await server({ open: (socket) => socket.subscribe("t") });
-    await deafClient(port);
+    await silentClient(port);
     for (let i = 0; i < 1_000; i++) first().send(kilobytes(32));
     first().end(1011, "too much backpressure: client is too slow");
     expect([closes.length, app.counts()]).toEqual([1, { sockets: 0, topics: 0 }]);

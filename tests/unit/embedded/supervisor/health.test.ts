@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   isHung,
   type Silence,
-  usualHealthRules,
+  defaultHealthRules,
 } from "../../../../backend/embedded/supervisor/healthRules.ts";
 import { processUsage } from "../../../../backend/embedded/supervisor/processUsage.ts";
 import { watchHealth } from "../../../../backend/embedded/supervisor/watchHealth.ts";
@@ -25,7 +25,7 @@ describe("a service that does not answer is hung", () => {
     ["not when it was stopped just now", silence({ ms: 9000, isStopped: true }), false],
     ["after 90 s in any case", silence({ ms: 90_000, processor: null }), true],
   ])("%s", (_when, given, expected) => {
-    expect(isHung(given, usualHealthRules)).toBe(expected);
+    expect(isHung(given, defaultHealthRules)).toBe(expected);
   });
 });
 
@@ -47,7 +47,7 @@ describe("the watch", () => {
     const signals: AbortSignal[] = [];
     const hung: string[] = [];
     const watch = watchHealth({
-      rules: { ...usualHealthRules, interval: 1000 },
+      rules: { ...defaultHealthRules, interval: 1000 },
       ask: (_name, signal) => {
         signals.push(signal);
         return Promise.resolve();
@@ -71,7 +71,7 @@ describe("the watch", () => {
     let slept = 0;
     const hung: string[] = [];
     const watch = watchHealth({
-      rules: { ...usualHealthRules, interval: 1000 },
+      rules: { ...defaultHealthRules, interval: 1000 },
       ask: () => new Promise(() => undefined),
       usage: () => null,
       now: () => Date.now() + slept,

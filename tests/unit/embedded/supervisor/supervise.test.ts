@@ -2,7 +2,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   type HealthRules,
-  usualHealthRules,
+  defaultHealthRules,
 } from "../../../../backend/embedded/supervisor/healthRules.ts";
 import type { ServiceDescription } from "../../../../backend/embedded/supervisor/service.ts";
 import { supervise, type Supervision } from "../../../../backend/embedded/supervisor/supervise.ts";
@@ -18,7 +18,7 @@ afterEach(() => dist.remove());
 async function superviseFake(
   behaviour: Behaviour,
   changes: Partial<ServiceDescription> = {},
-  health: HealthRules = usualHealthRules,
+  health: HealthRules = defaultHealthRules,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   dist = await fakeDist({ web: behaviour });

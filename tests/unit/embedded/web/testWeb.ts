@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { USUAL_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
+import { DEFAULT_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
 import { readIdentityProviders } from "../../../../src/domain/users/identityProviders.ts";
 import {
   startWeb,
@@ -95,7 +95,7 @@ export async function startTestWeb(
       clientId: undefined,
       publicUrl: `http://localhost:${port}`,
     }),
-    maps: USUAL_MAP_SOURCES,
+    maps: DEFAULT_MAP_SOURCES,
     accountsFile: demo ? null : accountsFile,
     demoAccountsFile: demo ? accountsFile : null,
     hubUrl: `http://localhost:${port}/hub`,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { USUAL_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
+import { DEFAULT_MAP_SOURCES } from "../../../../src/domain/customers/mapSources.ts";
 import {
   InvalidWebConfiguration,
   readWebConfig,
@@ -25,7 +25,7 @@ describe("the web server's configuration", () => {
       providers: [expect.objectContaining({ issuer: "http://localhost:8080/identity" })],
       smsToken: null,
       mailboxOpen: false,
-      maps: USUAL_MAP_SOURCES,
+      maps: DEFAULT_MAP_SOURCES,
       front: "/front",
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import type { SheetReading } from "../../../../src/machines/kit/sheetImportMachine.ts";
-import { MOST_USERS_AT_ONCE } from "../../../../src/domain/users/userImport.ts";
+import { MAX_USERS_AT_ONCE } from "../../../../src/domain/users/userImport.ts";
 import { NO_USER_WRITTEN } from "../../../../src/domain/users/usersWritten.ts";
 import { userImportWith } from "../../../../src/machines/users/userImportMachine.ts";
 import { listedUser } from "../../../support/listedUser.ts";
@@ -72,8 +72,8 @@ describe("the import of users", () => {
   });
 
   test.each([
-    [MOST_USERS_AT_ONCE, true],
-    [MOST_USERS_AT_ONCE + 1, false],
+    [MAX_USERS_AT_ONCE, true],
+    [MAX_USERS_AT_ONCE + 1, false],
   ])("of %i users may be written: %s", async (count, may) => {
     const { actor } = await mapped(count);
     actor.send({ type: "user.decide", choices: { role: "worker" } });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { defaultAlertConfiguration } from "../../../../src/domain/alerts/alertConfiguration.ts";
 import { CustomerIndex, TagId } from "../../../../src/domain/base/ids.ts";
-import { readAlertBackTest } from "../../../../src/streams/calls/alerts/alertBackTest.ts";
+import { readAlertBacktest } from "../../../../src/streams/calls/alerts/alertBacktest.ts";
 import {
   type AlertRuleCommand,
   runAlertRuleCommand,
 } from "../../../../src/streams/calls/alerts/alertRuleCommands.ts";
 import { saveAlertRule } from "../../../../src/streams/calls/alerts/saveAlertRule.ts";
-import { saveBox } from "../../../../src/streams/calls/stays/saveBox.ts";
+import { saveBox } from "../../../../src/streams/calls/attendance/saveBox.ts";
 import { readOutages } from "../../../../src/streams/calls/devices/outages.ts";
 import type { KuzzleRequest } from "../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
 import {
@@ -206,7 +206,7 @@ describe("what is read once", () => {
       from: 5,
       to: 9,
     };
-    expect(await readAlertBackTest(live, TOWER, query)).toEqual(alerts);
+    expect(await readAlertBacktest(live, TOWER, query)).toEqual(alerts);
     expect(asked[0]).toMatchObject({
       action: "backTest",
       body: { customerIndex: "tower", ...query },

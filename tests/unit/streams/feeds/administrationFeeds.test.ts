@@ -73,10 +73,10 @@ test("[FD50] labels are live, by name", () => {
 });
 
 describe("the inventory of a site", () => {
-  const standings = (feed: { get(): { readonly items: readonly object[] } | null }) =>
+  const statuses = (feed: { get(): { readonly items: readonly object[] } | null }) =>
     feed.get()?.items.map((item) => {
-      const { id, standing } = item as { id: string; standing: object };
-      return [id, standing];
+      const { id, status } = item as { id: string; status: object };
+      return [id, status];
     });
 
   test("[FD51] tells what is found, missing and unexpected, and follows who comes and goes", () => {
@@ -95,7 +95,7 @@ describe("the inventory of a site", () => {
     world.write("assets", asset("other", { ...heard, locationSite: DEPOT } as object));
     const feed = reading(world.live(), "siteInventory", { site: YARD });
     world.clock.advance(SOON);
-    expect(standings(feed)).toEqual([
+    expect(statuses(feed)).toEqual([
       ["asset-found", { kind: "found", certainty: "certain" }],
       ["asset-lost", { kind: "missing", reason: "elsewhere" }],
       ["asset-stray", { kind: "unexpected", certainty: "certain" }],
@@ -106,7 +106,7 @@ describe("the inventory of a site", () => {
     );
     world.write("assets", asset("stray", { ...heard, locationSite: DEPOT } as object));
     world.clock.advance(3 * SOON);
-    expect(standings(feed)).toEqual([
+    expect(statuses(feed)).toEqual([
       ["asset-found", { kind: "found", certainty: "certain" }],
       ["asset-lost", { kind: "found", certainty: "certain" }],
     ]);
@@ -124,8 +124,8 @@ describe("the inventory of a site", () => {
     );
     const feed = reading(world.live(), "siteInventory", { site: YARD });
     world.clock.advance(SOON);
-    expect(standings(feed)).toEqual([["asset-found", { kind: "found", certainty: "certain" }]]);
+    expect(statuses(feed)).toEqual([["asset-found", { kind: "found", certainty: "certain" }]]);
     world.clock.advance(4 * MINUTE);
-    expect(standings(feed)).toEqual([["asset-found", { kind: "found", certainty: "unknown" }]]);
+    expect(statuses(feed)).toEqual([["asset-found", { kind: "found", certainty: "unknown" }]]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decodeAsset } from "../../../../src/streams/feeds/assets/decodeAsset.ts";
-import { decodeBox } from "../../../../src/streams/feeds/stays/decodeBox.ts";
+import { decodeBox } from "../../../../src/streams/feeds/attendance/decodeBox.ts";
 import { decodeCounter } from "../../../../src/streams/feeds/counters/decodeCounter.ts";
 import { decodeDevice } from "../../../../src/streams/feeds/devices/decodeDevice.ts";
 import { asset, box, counter, tag } from "../../../support/fixtures.ts";

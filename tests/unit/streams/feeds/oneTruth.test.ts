@@ -221,8 +221,8 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
           }
           const items = must(feeds.inventory.get(), "read").items;
           const found = items
-            .map(({ standing }): HeadCertainty => {
-              const certainty = standing.kind === "missing" ? null : standing.certainty;
+            .map(({ status }): HeadCertainty => {
+              const certainty = status.kind === "missing" ? null : status.certainty;
               return {
                 present: certainty === null ? 0 : 1,
                 uncertain: certainty === "uncertain" ? 1 : 0,

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import {
   type AlertReason,
   alertReason,
-  alertStanding,
+  alertStatus,
   alertTimeline,
 } from "../../../../src/views/alerts/alertFacts.ts";
 import { alertPlace } from "../../../../src/views/alerts/alertPlaces.ts";
@@ -71,7 +71,7 @@ test.each([
   [closed(alert("a")), "closed"],
   [acknowledged(closed(alert("a"))), "closedAcknowledged"],
 ])("alert %# stands as %s", (given, expected) => {
-  expect(alertStanding(given)).toBe(expected);
+  expect(alertStatus(given)).toBe(expected);
 });
 
 test("the life of an alert is told in the order in which it happened, whatever came first", () => {

@@ -23,7 +23,7 @@ describe("a counter's card", () => {
         colour: "#112233",
         present: 6,
         certainty: null,
-        deafness: null,
+        coverageLoss: null,
         entries: 0,
         peak: 0,
         countedAt: T0,
@@ -48,9 +48,9 @@ describe("a counter's card", () => {
     { name: "an area of its sites, as it names none", counted: { areas: [] }, expected: 1 },
     { name: "an area of another site", counted: { areas: [], sites: [site("else")] }, expected: 0 },
   ])("says that $name is not received", ({ counted, expected }) => {
-    const deaf = new Map([[area("yard"), "unknown" as const]]);
-    const [card] = counterCards([counter(present(1), counted)], SITES, false, [], deaf);
-    expect(card?.deafness?.areas ?? 0).toBe(expected);
+    const uncovered = new Map([[area("yard"), "unknown" as const]]);
+    const [card] = counterCards([counter(present(1), counted)], SITES, false, [], uncovered);
+    expect(card?.coverageLoss?.areas ?? 0).toBe(expected);
   });
 
   test("says nothing about heads before anybody has counted", () => {

@@ -13,7 +13,7 @@ import {
   withBound,
   withSites,
 } from "../../../../src/views/counters/counterDraft.ts";
-import { boundsStanding, isAtRest } from "../../../../src/views/counters/boundsStanding.ts";
+import { boundsStatus, isAtRest } from "../../../../src/views/counters/boundsStatus.ts";
 import { assetFilterOf } from "../../../../src/views/counters/counterScope.ts";
 import { historyBars } from "../../../../src/views/counters/historyBars.ts";
 import { historyQuery } from "../../../../src/views/counters/historySpan.ts";
@@ -105,23 +105,23 @@ describe("counters together", () => {
   const uncounted = counter({ computedAt: null });
   const unbounded = counter({ present: 9 }, { thresholds: [] });
   test.each([
-    { name: "one outside", given: [above, within, uncounted], standing: "outside", count: 1 },
+    { name: "one outside", given: [above, within, uncounted], status: "outside", count: 1 },
     {
       name: "one that nobody counted",
       given: [within, uncounted],
-      standing: "uncounted",
+      status: "uncounted",
       count: 1,
     },
-    { name: "none with bounds", given: [unbounded], standing: "unbounded", count: 0 },
+    { name: "none with bounds", given: [unbounded], status: "unbounded", count: 0 },
     {
       name: "one whose bounds are kept by somebody uncertain",
       given: [within, doubtful],
-      standing: "uncertain",
+      status: "uncertain",
       count: 1,
     },
-    { name: "all within", given: [within, unbounded], standing: "within", count: 1 },
-  ])("are $standing with $name", ({ given, standing, count }) => {
-    expect(boundsStanding(shown(...given))).toEqual({ standing, count });
+    { name: "all within", given: [within, unbounded], status: "within", count: 1 },
+  ])("are $standing with $name", ({ given, status, count }) => {
+    expect(boundsStatus(shown(...given))).toEqual({ status, count });
   });
 
   test.each([
@@ -130,8 +130,8 @@ describe("counters together", () => {
     ["uncertain", false],
     ["unbounded", true],
     ["within", true],
-  ] as const)("that are %s ask for attention unless nothing can be wrong", (standing, expected) => {
-    expect(isAtRest({ standing, count: 1 })).toBe(expected);
+  ] as const)("that are %s ask for attention unless nothing can be wrong", (status, expected) => {
+    expect(isAtRest({ status, count: 1 })).toBe(expected);
   });
 });
 

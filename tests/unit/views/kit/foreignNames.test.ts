@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { optionOf } from "../../../../src/views/kit/list/listFilter.ts";
 import { refusedSiteIssues } from "../../../../src/views/sites/siteFields.ts";
-import { sortedSums } from "../../../../src/views/stays/sortedSums.ts";
+import { sortedSums } from "../../../../src/views/attendance/sortedSums.ts";
 import { widthOf } from "../../../../src/views/ui/dataColumn.ts";
 
 const WORDS = ["constructor", "__proto__", "toString"] as const;
@@ -9,7 +9,7 @@ const NOBODY_KNOWS = "a name that nobody knows";
 
 /** Names of columns and filters come from addresses and stored preferences. */
 const ASKED: readonly (readonly [string, (name: string) => unknown])[] = [
-  ["a filter", (key) => optionOf({ key, usual: "all" }, {})],
+  ["a filter", (key) => optionOf({ key, defaultValue: "all" }, {})],
   ["a column's width", (id) => widthOf({ id } as never, {})],
 ];
 

@@ -49,7 +49,7 @@ describe("groundOf", () => {
     { name: "the customer's where it says none", defaultFloor: null, expected: ["roof", "yard"] },
   ])("a map without a chosen floor opens a site on $name", ({ defaultFloor, expected }) => {
     for (const chosen of [null, towerId]) {
-      const choice = { site: chosen, floor: null, usualFloor: 1 };
+      const choice = { site: chosen, floor: null, defaultFloor: 1 };
       const { areas } = groundOf([{ ...tower, defaultFloor }], choice, planUrl);
       expect(areas.map(({ id }) => id)).toEqual(expected);
     }
@@ -58,22 +58,22 @@ describe("groundOf", () => {
   test.each([
     {
       name: "the default floor of every site, and open ground",
-      choice: { site: null, floor: null, usualFloor: null },
+      choice: { site: null, floor: null, defaultFloor: null },
       expected: ["hall", "yard"],
     },
     {
       name: "the default floor of the site",
-      choice: { site: towerId, floor: null, usualFloor: null },
+      choice: { site: towerId, floor: null, defaultFloor: null },
       expected: ["hall", "yard"],
     },
     {
       name: "the chosen floor",
-      choice: { site: towerId, floor: 1, usualFloor: null },
+      choice: { site: towerId, floor: 1, defaultFloor: null },
       expected: ["roof", "yard"],
     },
     {
       name: "another site has none of its areas",
-      choice: { site: SiteId.parse("depot"), floor: null, usualFloor: null },
+      choice: { site: SiteId.parse("depot"), floor: null, defaultFloor: null },
       expected: [],
     },
   ])("areas: $name", ({ choice, expected }) => {
@@ -83,14 +83,14 @@ describe("groundOf", () => {
   test("all sites keep their edges whichever is chosen", () => {
     const { sites } = groundOf(
       [tower, depot],
-      { site: towerId, floor: 0, usualFloor: null },
+      { site: towerId, floor: 0, defaultFloor: null },
       planUrl,
     );
     expect(sites.map(({ name }) => name)).toEqual(["Tower", "Depot"]);
   });
 
   test("a floor with an image shows it and is not drawn", () => {
-    const ground = groundOf([tower], { site: towerId, floor: 1, usualFloor: null }, planUrl);
+    const ground = groundOf([tower], { site: towerId, floor: 1, defaultFloor: null }, planUrl);
     expect(ground.plan).toEqual({ url: "/tower/1/plan.png", corners, opacity: 1 });
     expect(ground.drawing).toBe(null);
   });
@@ -98,12 +98,12 @@ describe("groundOf", () => {
   test("an image that is kept elsewhere has its own address", () => {
     const elsewhere = { ...plan, fileKey: null, url: "https://plans.example.org/1.png" };
     const other = { ...tower, floors: [floor(1, { plan: elsewhere })] };
-    const ground = groundOf([other], { site: towerId, floor: 1, usualFloor: null }, planUrl);
+    const ground = groundOf([other], { site: towerId, floor: 1, defaultFloor: null }, planUrl);
     expect(ground.plan).toEqual({ url: "https://plans.example.org/1.png", corners, opacity: 1 });
   });
 
   test("a floor without an image is drawn from its areas", () => {
-    const ground = groundOf([tower], { site: towerId, floor: 0, usualFloor: null }, planUrl);
+    const ground = groundOf([tower], { site: towerId, floor: 0, defaultFloor: null }, planUrl);
     expect(ground.plan).toBe(null);
     expect(ground.drawing?.outer.length).toBe(4);
   });

@@ -7,7 +7,7 @@ import { groundLabels } from "../../../../src/views/map/labels/groundLabels.ts";
 import {
   type Label,
   type LabelKind,
-  MOST_LABELS,
+  MAX_LABELS,
   placeLabels,
 } from "../../../../src/views/map/labels/placeLabels.ts";
 import { cellsOf } from "../../../../src/views/map/labels/screenBoxes.ts";
@@ -257,7 +257,7 @@ describe("placeLabels", () => {
       label(`${index}`, 40 * (index % 20), 29 * Math.floor(index / 20)),
     );
     const small = placeLabels(many, view, () => ({ width: 20, height: 16 }));
-    expect(small.length).toBe(MOST_LABELS);
+    expect(small.length).toBe(MAX_LABELS);
   });
 });
 

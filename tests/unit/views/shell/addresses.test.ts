@@ -4,12 +4,12 @@ import {
   askedPage,
   homeHref,
   leadsTo,
-  type Standing,
+  type Status,
 } from "../../../../src/views/shell/addresses.ts";
 import { visitor } from "./support/visitor.ts";
 
 const safetyOnly = visitor(["safetyDashboard", "alertsList"]);
-const at = (path: string, more: Partial<Standing> = {}): Standing => ({
+const at = (path: string, more: Partial<Status> = {}): Status => ({
   path,
   search: "",
   origin: "https://balise.example",

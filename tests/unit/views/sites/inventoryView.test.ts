@@ -5,14 +5,14 @@ import {
   inventoryCounts,
   reassignment,
   release,
-  shownStanding,
+  shownStatus,
 } from "../../../../src/views/sites/inventoryView.ts";
 
 const YARD = SiteId.parse("site-yard");
 const DEPOT = SiteId.parse("site-depot");
 const crane = AssetId.parse("asset-crane");
 const item = (
-  standing: InventoryItem["standing"],
+  status: InventoryItem["status"],
   overrides: Partial<InventoryItem> = {},
 ): InventoryItem => ({
   id: crane,
@@ -23,7 +23,7 @@ const item = (
   currentWorksite: null,
   locationSite: null,
   lastTagUpdate: null,
-  standing,
+  status,
   ...overrides,
 });
 const found = item({ kind: "found", certainty: "certain" });
@@ -52,7 +52,7 @@ test.each([
 ] as const)(
   "the inventory shows $name",
   ({ text, counts: [missing, unexpected, found_], expected }) => {
-    expect(shownStanding(text, { missing, unexpected, found: found_ })).toBe(expected);
+    expect(shownStatus(text, { missing, unexpected, found: found_ })).toBe(expected);
   },
 );
 

@@ -55,11 +55,11 @@ describe("the widths of columns", () => {
   it("are shared until one is set", () => {
     expect(templateOf(columns, {}, false)).toEqual({
       template: "minmax(10rem, 160fr) minmax(8.75rem, 140fr)",
-      leastWidth: "18.75rem",
+      minWidth: "18.75rem",
     });
     expect(templateOf(columns, { reference: 240 }, true)).toEqual({
       template: "2.5rem 15rem minmax(8.75rem, 140fr)",
-      leastWidth: "26.25rem",
+      minWidth: "26.25rem",
     });
   });
 
@@ -67,7 +67,7 @@ describe("the widths of columns", () => {
     const pinned = { id: "menu", header: "Actions", width: 44, isPinned: true, render: String };
     expect(templateOf([...columns, pinned], { menu: 240 }, false)).toEqual({
       template: "minmax(10rem, 160fr) minmax(8.75rem, 140fr) 2.75rem",
-      leastWidth: "21.5rem",
+      minWidth: "21.5rem",
     });
   });
 

@@ -5,8 +5,8 @@ import { notAcceptedInSort } from "./sortClause.ts";
 /** Each level multiplies the buckets of the one above; the sums of stays have three. */
 const MAX_DEPTH = 4;
 /** Buckets of one `terms`, and hits of one `top_hits`. */
-const MOST_BUCKETS = 10_000;
-const MOST_HITS = 100;
+const MAX_BUCKETS = 10_000;
+const MAX_HITS = 100;
 /** Aggregations that make a bucket for each step between the first value and the last. */
 const HISTOGRAMS: ReadonlySet<string> = new Set(["date_histogram", "histogram"]);
 
@@ -93,8 +93,8 @@ function inOne(type: string, given: unknown): string | null {
   if (type === "top_hits") {
     return first(Object.entries(given), ([name, value]) => {
       if (name === "sort") return notAcceptedInSort(value);
-      if (name === "size" && !isUpTo(MOST_HITS, value))
-        return `more than ${MOST_HITS} hits of a bucket`;
+      if (name === "size" && !isUpTo(MAX_HITS, value))
+        return `more than ${MAX_HITS} hits of a bucket`;
       return TOP_HITS.has(name) ? null : name;
     });
   }
@@ -112,7 +112,7 @@ function inField(given: JsonObject): string | null {
     // An expression is compared with every value; a list is looked up.
     if ((name === "include" || name === "exclude") && !Array.isArray(value))
       return `${name} by a pattern`;
-    if (name === "size" && !isUpTo(MOST_BUCKETS, value)) return `more than ${MOST_BUCKETS} buckets`;
+    if (name === "size" && !isUpTo(MAX_BUCKETS, value)) return `more than ${MAX_BUCKETS} buckets`;
     return PARAMETERS.has(name) ? null : name;
   });
 }

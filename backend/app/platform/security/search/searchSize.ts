@@ -10,11 +10,11 @@ const PATTERNS: ReadonlySet<string> = new Set([
 ]);
 
 /** The search of the stays has two for each of its ten words. */
-const MOST_PATTERNS = 24;
+const MAX_PATTERNS = 24;
 /** Each clause and aggregation is an object or two; the front's largest search has some sixty. */
-const MOST_OBJECTS = 2000;
+const MAX_OBJECTS = 2000;
 /** Kuzzle answers 10,000 documents at most, which may be named by their values. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 /** What a search has too much of, as the beginning of "… is not accepted"; null: nothing. Its time is everybody's. */
 export function tooMuch(search: unknown): string | null {
@@ -32,9 +32,9 @@ export function tooMuch(search: unknown): string | null {
     } else if (Array.isArray(part)) {
       for (const inner of part) open.push(inner);
     }
-    if (found.patterns > MOST_PATTERNS) return `more than ${MOST_PATTERNS} patterns`;
-    if (found.objects > MOST_OBJECTS) return `more than ${MOST_OBJECTS} parts`;
-    if (found.values > MOST_VALUES) return `more than ${MOST_VALUES} values`;
+    if (found.patterns > MAX_PATTERNS) return `more than ${MAX_PATTERNS} patterns`;
+    if (found.objects > MAX_OBJECTS) return `more than ${MAX_OBJECTS} parts`;
+    if (found.values > MAX_VALUES) return `more than ${MAX_VALUES} values`;
   }
   return null;
 }

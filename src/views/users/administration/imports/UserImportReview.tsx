@@ -4,7 +4,7 @@ import { must } from "../../../../domain/base/must.ts";
 import { USER_COLUMNS, type UserColumn } from "../../../../domain/users/userColumns.ts";
 import {
   isUserWork,
-  MOST_USERS_AT_ONCE,
+  MAX_USERS_AT_ONCE,
   seenOfUser,
   type UserPatch,
   type UserRowPlan,
@@ -31,7 +31,7 @@ export function UserImportReview({
   const table = must(context.table, "what is looked at was read");
   const work = plan.filter(isUserWork).length;
   const made = plan.filter(({ verdict }) => verdict === "create").length;
-  const isTooMuch = work > MOST_USERS_AT_ONCE;
+  const isTooMuch = work > MAX_USERS_AT_ONCE;
   return (
     <SheetReview
       importer={importer}
@@ -56,7 +56,7 @@ export function UserImportReview({
         isTooMuch && (
           <Banner tone="warning" isLive>
             <Trans>
-              {work} users are more than the {MOST_USERS_AT_ONCE} that one file makes or changes:
+              {work} users are more than the {MAX_USERS_AT_ONCE} that one file makes or changes:
               split it.
             </Trans>
           </Banner>

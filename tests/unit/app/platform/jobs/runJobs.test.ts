@@ -136,7 +136,7 @@ describe("the runner of the jobs", () => {
 
   test("lets no job rest that has work, or whose writes cannot be listened to", async () => {
     const busy = job(SECOND, async () => undefined, ["queue"]);
-    const deaf = job(SECOND, async () => "idle", ["queue"]);
+    const uncovered = job(SECOND, async () => "idle", ["queue"]);
     const heard = deps();
     const unheard = deps();
     Object.assign(unheard.it.sdk.realtime, {
@@ -146,10 +146,10 @@ describe("the runner of the jobs", () => {
     });
     const running = [
       runJobs(heard.it, [busy.module], lease().it),
-      runJobs(unheard.it, [deaf.module], lease().it),
+      runJobs(unheard.it, [uncovered.module], lease().it),
     ];
     await pass(30 * SECOND);
-    for (const { log } of [busy, deaf]) expect(log.begun.length).toBeGreaterThan(25);
+    for (const { log } of [busy, uncovered]) expect(log.begun.length).toBeGreaterThan(25);
     expect(unheard.lines).toEqual(["warn: Writes to queue of tower are not noted: Error: no room"]);
     for (const one of running) await one.stop();
   });

@@ -4,7 +4,7 @@ import {
   createReadChanges,
 } from "../../../../../backend/app/platform/live/collectionChanges.ts";
 import { storageFilter } from "../../../../../backend/app/platform/live/storageFilter.ts";
-import { MOST_CHANGED } from "../../../../../src/domain/base/collectionChanges.ts";
+import { MAX_CHANGED } from "../../../../../src/domain/base/collectionChanges.ts";
 
 /** A storage of so many writes by shard; each document is written once, and is named after shard and number. */
 function storage(shards: number[], uuid = "u1") {
@@ -103,18 +103,18 @@ describe("what has changed since a mark", () => {
   });
 
   test("more than can be named is named in parts, each from the mark of the one before", async () => {
-    const { ask } = storage([MOST_CHANGED + 3, 4]);
+    const { ask } = storage([MAX_CHANGED + 3, 4]);
     const read = createReadChanges(ask, () => 0);
     const first = await read({ ...question, since: "u1/0,2" });
-    expect(first).toMatchObject({ mark: `u1/${MOST_CHANGED / 2},3`, isWhole: false });
-    expect(first.changed).toHaveLength(MOST_CHANGED / 2 + 1);
+    expect(first).toMatchObject({ mark: `u1/${MAX_CHANGED / 2},3`, isWhole: false });
+    expect(first.changed).toHaveLength(MAX_CHANGED / 2 + 1);
     const second = await read({ ...question, since: first.mark });
-    expect(second).toMatchObject({ mark: `u1/${MOST_CHANGED},3`, isWhole: false });
+    expect(second).toMatchObject({ mark: `u1/${MAX_CHANGED},3`, isWhole: false });
     const last = await read({ ...question, since: second.mark });
-    expect(last).toMatchObject({ mark: `u1/${MOST_CHANGED + 2},3`, isWhole: true });
+    expect(last).toMatchObject({ mark: `u1/${MAX_CHANGED + 2},3`, isWhole: true });
     expect(last.changed?.map(([id]) => id)).toEqual([
-      `0-${MOST_CHANGED + 1}`,
-      `0-${MOST_CHANGED + 2}`,
+      `0-${MAX_CHANGED + 1}`,
+      `0-${MAX_CHANGED + 2}`,
     ]);
   });
 });

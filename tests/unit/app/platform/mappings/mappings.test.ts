@@ -24,14 +24,14 @@ import { AssetLocation } from "../../../../../src/domain/assets/assetLocation.ts
 import { UnknownDevices } from "../../../../../src/domain/devices/unknownDevices.ts";
 import { WalkPart, WalkTest } from "../../../../../src/domain/coverage/walkTest.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
-import { CustomerDeletion } from "../../../../../src/domain/customers/customerStanding.ts";
+import { CustomerDeletion } from "../../../../../src/domain/customers/customerStatus.ts";
 import { Customer } from "../../../../../src/domain/customers/customer.ts";
 import { CustomerConfig } from "../../../../../src/domain/customers/customerConfig.ts";
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
 import { JournalEntry } from "../../../../../src/domain/journal/journalEntry.ts";
 import { PlatformNotice } from "../../../../../src/domain/operations/platformNotice.ts";
 import { Heartbeat } from "../../../../../src/domain/base/heartbeat.ts";
-import { AccessKey } from "../../../../../src/domain/keys/accessKey.ts";
+import { AccessKey } from "../../../../../src/domain/apiKeys/accessKey.ts";
 import { NameOpening } from "../../../../../src/domain/evacuations/nameOpening.ts";
 import { Label } from "../../../../../src/domain/referential/label.ts";
 import { MaintenanceRecord } from "../../../../../src/domain/assets/maintenanceRecord.ts";
@@ -51,7 +51,7 @@ import { ReportDelivery, ReportSend } from "../../../../../src/domain/reports/re
 import { SavedView } from "../../../../../src/domain/assets/savedView.ts";
 import { SensorActivity } from "../../../../../src/domain/devices/sensorActivity.ts";
 import { Site } from "../../../../../src/domain/sites/site.ts";
-import { SiteCheckpoint } from "../../../../../src/domain/past/siteCheckpoint.ts";
+import { SiteCheckpoint } from "../../../../../src/domain/timeMachine/siteCheckpoint.ts";
 import { Tag } from "../../../../../src/domain/devices/tag.ts";
 import { UserLink } from "../../../../../src/domain/users/userLink.ts";
 import { Invitation } from "../../../../../src/domain/users/invitation.ts";
@@ -59,7 +59,7 @@ import {
   TagInOutBox,
   TagInOutBoxKey,
   TagInOutRecord,
-} from "../../../../../src/domain/stays/tagInOut.ts";
+} from "../../../../../src/domain/attendance/tagInOut.ts";
 
 import { SyncedUser } from "../../../../../backend/app/customers/sync/syncedUsers.ts";
 import { FleetDay } from "../../../../../src/domain/assets/fleetDay.ts";

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { afterEach, describe, expect, test } from "vitest";
 import { acceptKeys } from "../../../../../backend/app/platform/security/acceptKeys.ts";
-import type { AccessKey, KeyRight } from "../../../../../src/domain/keys/accessKey.ts";
-import { KEY_PREFIX } from "../../../../../src/domain/keys/accessKey.ts";
+import type { AccessKey, KeyRight } from "../../../../../src/domain/apiKeys/accessKey.ts";
+import { KEY_PREFIX } from "../../../../../src/domain/apiKeys/accessKey.ts";
 import { kuzzlePipes, type PipedRequest, pipedRequest } from "../../../../support/kuzzlePipes.ts";
 
 type Verify = (token: string | null) => Promise<unknown>;

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { capClients } from "../../../../../backend/app/platform/security/capClients.ts";
 import {
-  MOST_CONDITIONS_OF_A_SESSION,
-  MOST_SOCKETS_OF_A_PLACE,
-  MOST_SOCKETS_OF_A_SESSION,
+  MAX_CONDITIONS_OF_A_SESSION,
+  MAX_SOCKETS_OF_A_PLACE,
+  MAX_SOCKETS_OF_A_SESSION,
 } from "../../../../../backend/app/platform/security/clientCaps.ts";
 import { MINUTE } from "../../../../../src/domain/base/time.ts";
 import { kuzzlePipes, type PipedRequest, pipedRequest } from "../../../../support/kuzzlePipes.ts";
@@ -211,13 +211,13 @@ describe("connections", () => {
 
   test("of one address are cut from the limit on, once Kuzzle knows them", async () => {
     const { hook, cut } = node();
-    for (let number = 0; number < MOST_SOCKETS_OF_A_PLACE; number += 1)
+    for (let number = 0; number < MAX_SOCKETS_OF_A_PLACE; number += 1)
       hook("connection:new", socket(`s${number}`));
     hook("connection:new", socket("last"));
     expect(cut).toEqual([]);
     await nextTurn();
     expect(cut).toEqual([
-      `last: Refused: ${MOST_SOCKETS_OF_A_PLACE} connections of this address are open.`,
+      `last: Refused: ${MAX_SOCKETS_OF_A_PLACE} connections of this address are open.`,
     ]);
     // Those that have gone leave room.
     hook("connection:remove", { id: "s0" });
@@ -231,7 +231,7 @@ describe("connections", () => {
     "that are none of a browser count for nobody: %o",
     async (more) => {
       const { hook, cut } = node();
-      for (let number = 0; number <= MOST_SOCKETS_OF_A_PLACE; number += 1)
+      for (let number = 0; number <= MAX_SOCKETS_OF_A_PLACE; number += 1)
         hook("connection:new", socket(`s${number}`, more));
       await nextTurn();
       expect(cut).toEqual([]);
@@ -241,12 +241,12 @@ describe("connections", () => {
   test("of one session are refused from the limit on", async () => {
     const { hook, authorized, signedIn, warnings } = node();
     const over = (id: string) => authorized(signedIn({ connection: { id } }));
-    for (let number = 0; number <= MOST_SOCKETS_OF_A_SESSION; number += 1)
+    for (let number = 0; number <= MAX_SOCKETS_OF_A_SESSION; number += 1)
       hook("connection:new", socket(`s${number}`));
-    for (let number = 0; number < MOST_SOCKETS_OF_A_SESSION; number += 1) await over(`s${number}`);
-    const last = `s${MOST_SOCKETS_OF_A_SESSION}`;
+    for (let number = 0; number < MAX_SOCKETS_OF_A_SESSION; number += 1) await over(`s${number}`);
+    const last = `s${MAX_SOCKETS_OF_A_SESSION}`;
     await expect(over(last)).rejects.toThrow(
-      `${MOST_SOCKETS_OF_A_SESSION} connections of this session are open`,
+      `${MAX_SOCKETS_OF_A_SESSION} connections of this session are open`,
     );
     expect(warnings).toHaveLength(1);
     await over("s0");
@@ -255,7 +255,7 @@ describe("connections", () => {
 
   test("of nobody's session are no session's", async () => {
     const { hook, authorized } = node();
-    for (let number = 0; number <= MOST_SOCKETS_OF_A_SESSION; number += 1) {
+    for (let number = 0; number <= MAX_SOCKETS_OF_A_SESSION; number += 1) {
       hook("connection:new", socket(`s${number}`));
       await expect(authorized({ connection: { id: `s${number}` } })).resolves.toBeDefined();
     }
@@ -264,7 +264,7 @@ describe("connections", () => {
 
 describe("live filters", () => {
   const FULL = { or: Array.from({ length: 100 }, (_, n) => ({ equals: { name: `n${n}` } })) };
-  const ROOMS = MOST_CONDITIONS_OF_A_SESSION / 100;
+  const ROOMS = MAX_CONDITIONS_OF_A_SESSION / 100;
   const subscribe = (of: PipedRequest): PipedRequest => ({
     controller: "realtime",
     action: "subscribe",
@@ -283,7 +283,7 @@ describe("live filters", () => {
   }
   const another = (one: Awaited<ReturnType<typeof full>>, of: PipedRequest = {}) =>
     one.authorized(one.signedIn(subscribe(of)));
-  const IS_FULL = `the subscriptions of this session have ${MOST_CONDITIONS_OF_A_SESSION} conditions`;
+  const IS_FULL = `the subscriptions of this session have ${MAX_CONDITIONS_OF_A_SESSION} conditions`;
 
   test("of a session are refused from the limit on, by the conditions that they have", async () => {
     const one = await full();

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   type Caller,
   ClientCaps,
-  MOST_CONDITIONS_OF_A_PLACE,
-  MOST_CONDITIONS_OF_A_SESSION,
-  MOST_SOCKETS_OF_A_PLACE,
-  MOST_SOCKETS_OF_A_SESSION,
+  MAX_CONDITIONS_OF_A_PLACE,
+  MAX_CONDITIONS_OF_A_SESSION,
+  MAX_SOCKETS_OF_A_PLACE,
+  MAX_SOCKETS_OF_A_SESSION,
   WINDOW,
 } from "../../../../../backend/app/platform/security/clientCaps.ts";
 
@@ -54,7 +54,7 @@ describe("200 people behind one address", () => {
 describe("connections", () => {
   it("of one address are bounded, and those of others are not touched", () => {
     const { caps: it } = caps();
-    for (let i = 0; i < MOST_SOCKETS_OF_A_PLACE; i += 1) expect(it.opened(`c${i}`, "a")).toBeNull();
+    for (let i = 0; i < MAX_SOCKETS_OF_A_PLACE; i += 1) expect(it.opened(`c${i}`, "a")).toBeNull();
     expect(it.opened("one more", "a")).toContain("connections of this address");
     expect(it.opened("other", "b")).toBeNull();
     it.closed("one more");
@@ -64,7 +64,7 @@ describe("connections", () => {
 
   it("that are closed twice were one", () => {
     const { caps: it } = caps();
-    for (let i = 0; i < MOST_SOCKETS_OF_A_PLACE; i += 1) it.opened(`c${i}`, "a");
+    for (let i = 0; i < MAX_SOCKETS_OF_A_PLACE; i += 1) it.opened(`c${i}`, "a");
     it.closed("c1");
     it.closed("c1");
     expect(it.opened("again", "a")).toBeNull();
@@ -73,10 +73,10 @@ describe("connections", () => {
 
   it("of one session are bounded", () => {
     const { caps: it } = caps();
-    for (let i = 0; i <= MOST_SOCKETS_OF_A_SESSION; i += 1) it.opened(`c${i}`, "a");
-    for (let i = 0; i < MOST_SOCKETS_OF_A_SESSION; i += 1)
+    for (let i = 0; i <= MAX_SOCKETS_OF_A_SESSION; i += 1) it.opened(`c${i}`, "a");
+    for (let i = 0; i < MAX_SOCKETS_OF_A_SESSION; i += 1)
       expect(it.socketRefusal(`c${i}`, "s")).toBeNull();
-    const last = `c${MOST_SOCKETS_OF_A_SESSION}`;
+    const last = `c${MAX_SOCKETS_OF_A_SESSION}`;
     expect(it.socketRefusal(last, "s")).toContain("connections of this session");
     expect(it.socketRefusal("c1", "s")).toBeNull();
     it.closed("c1");
@@ -87,7 +87,7 @@ describe("connections", () => {
 describe("subscriptions", () => {
   it("of one session are bounded by their conditions", () => {
     const { caps: it } = caps();
-    for (let i = 0; i < MOST_CONDITIONS_OF_A_SESSION / 100; i += 1) {
+    for (let i = 0; i < MAX_CONDITIONS_OF_A_SESSION / 100; i += 1) {
       expect(it.roomRefusal(of("s"), 100)).toBeNull();
       it.subscribed("c", `room-${i}`, of("s"), 100);
     }
@@ -101,19 +101,18 @@ describe("subscriptions", () => {
 
   it("are counted once a room, and no more when the connection has left or is closed", () => {
     const { caps: it } = caps();
-    for (let i = 0; i < 3; i += 1)
-      it.subscribed("c", "room", of("s"), MOST_CONDITIONS_OF_A_SESSION);
+    for (let i = 0; i < 3; i += 1) it.subscribed("c", "room", of("s"), MAX_CONDITIONS_OF_A_SESSION);
     expect(it.roomRefusal(of("s"), 1)).toContain("this session");
     it.leftAll("c");
-    expect(it.roomRefusal(of("s"), MOST_CONDITIONS_OF_A_SESSION)).toBeNull();
-    it.subscribed("c", "room", of("s"), MOST_CONDITIONS_OF_A_SESSION);
+    expect(it.roomRefusal(of("s"), MAX_CONDITIONS_OF_A_SESSION)).toBeNull();
+    it.subscribed("c", "room", of("s"), MAX_CONDITIONS_OF_A_SESSION);
     it.closed("c");
-    expect(it.roomRefusal(of("s"), MOST_CONDITIONS_OF_A_SESSION)).toBeNull();
+    expect(it.roomRefusal(of("s"), MAX_CONDITIONS_OF_A_SESSION)).toBeNull();
   });
 
   it("of one address are bounded over all its sessions", () => {
     const { caps: it } = caps();
-    for (let i = 0; i < MOST_CONDITIONS_OF_A_PLACE / 1_000; i += 1) {
+    for (let i = 0; i < MAX_CONDITIONS_OF_A_PLACE / 1_000; i += 1) {
       expect(it.roomRefusal(of(`s${i}`), 1_000)).toBeNull();
       it.subscribed(`c${i}`, "room", of(`s${i}`), 1_000);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { guardScrolls } from "../../../../../backend/app/platform/security/guardScrolls.ts";
-import { MOST_OF_A_USER } from "../../../../../backend/app/platform/security/scrollOwners.ts";
+import { MAX_OF_A_USER } from "../../../../../backend/app/platform/security/scrollOwners.ts";
 import { kuzzlePipes, type PipedRequest, pipedRequest } from "../../../../support/kuzzlePipes.ts";
 
 /** A node's scrolls; `failure`: what the storage answers when a scroll is to end. */
@@ -65,7 +65,7 @@ describe("a scroll", () => {
   test("more than a user may have ends the oldest of the same user", async () => {
     const { opens, cleared } = node();
     await opens("of bob", { user: "bob" });
-    for (let number = 0; number < MOST_OF_A_USER; number += 1) await opens(`s${number}`);
+    for (let number = 0; number < MAX_OF_A_USER; number += 1) await opens(`s${number}`);
     expect(cleared).toEqual([]);
     await opens("one more");
     expect(cleared).toEqual([{ scroll_id: "s0" }]);
@@ -73,7 +73,7 @@ describe("a scroll", () => {
 
   test("read to its end, or on, is kept or free for another", async () => {
     const { opens, page, cleared } = node();
-    for (let number = 0; number < MOST_OF_A_USER; number += 1) await opens(`s${number}`);
+    for (let number = 0; number < MAX_OF_A_USER; number += 1) await opens(`s${number}`);
     await page("s0", 3);
     await opens("one more");
     // The least recently read one.
@@ -86,14 +86,14 @@ describe("a scroll", () => {
   test("of a search that found everything at once is open until it is read on", async () => {
     const { begin, answer, owns, opens, cleared } = node();
     await answer(await begin(), "whole", 0);
-    for (let number = 0; number < MOST_OF_A_USER; number += 1) await opens(`s${number}`);
+    for (let number = 0; number < MAX_OF_A_USER; number += 1) await opens(`s${number}`);
     expect([await owns("s0", "ada"), cleared]).toEqual([true, [{ scroll_id: "whole" }]]);
   });
 
   test("is refused while as many of the user's are still being begun", async () => {
     const { begin, fail, answer, request } = node();
     const begun = [];
-    for (let number = 0; number < MOST_OF_A_USER; number += 1) begun.push(await begin());
+    for (let number = 0; number < MAX_OF_A_USER; number += 1) begun.push(await begin());
     await expect(begin()).rejects.toMatchObject({
       status: 429,
       id: "balise.guard.too_many_scrolls",
@@ -124,9 +124,9 @@ describe("a scroll", () => {
     },
   ])("ends for another though $name", async ({ failure, warned }) => {
     const { opens, warnings, owns } = node(failure);
-    for (let number = 0; number <= MOST_OF_A_USER; number += 1) await opens(`s${number}`);
+    for (let number = 0; number <= MAX_OF_A_USER; number += 1) await opens(`s${number}`);
     expect(warnings).toEqual(warned);
-    expect([await owns("s0", "ada"), await owns(`s${MOST_OF_A_USER}`, "ada")]).toEqual([
+    expect([await owns("s0", "ada"), await owns(`s${MAX_OF_A_USER}`, "ada")]).toEqual([
       false,
       true,
     ]);
@@ -134,7 +134,7 @@ describe("a scroll", () => {
 
   test("fails where the memory of owners does", async () => {
     const { opens, begin, lose } = node();
-    for (let number = 0; number < MOST_OF_A_USER; number += 1) await opens(`s${number}`);
+    for (let number = 0; number < MAX_OF_A_USER; number += 1) await opens(`s${number}`);
     lose(new RangeError("no cache"));
     await expect(begin()).rejects.toThrow(RangeError);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  MOST_OF_A_NODE,
-  MOST_OF_A_USER,
+  MAX_OF_A_NODE,
+  MAX_OF_A_USER,
   ScrollOwners,
   TooManyScrolls,
 } from "../../../../../backend/app/platform/security/scrollOwners.ts";
@@ -48,7 +48,7 @@ const ids = (kuid: string, count: number) =>
 describe("the scrolls of a user", () => {
   it("are a few; the oldest ends where another begins, and is nobody's then", async () => {
     const { scrolls, cleared, search } = owners();
-    for (const id of ids("ann", MOST_OF_A_USER + 2)) await search("ann", id);
+    for (const id of ids("ann", MAX_OF_A_USER + 2)) await search("ann", id);
     expect(cleared).toEqual(["ann-1", "ann-2"]);
     expect(await scrolls.isOwnedBy("ann-2", "ann")).toBe(false);
     expect(await scrolls.isOwnedBy("ann-3", "ann")).toBe(true);
@@ -59,13 +59,13 @@ describe("the scrolls of a user", () => {
     const { scrolls, cleared, search } = owners();
     await search("bob", "bob-1");
     for (const id of ids("ann", 40)) await search("ann", id);
-    expect(cleared).toEqual(ids("ann", 40 - MOST_OF_A_USER));
+    expect(cleared).toEqual(ids("ann", 40 - MAX_OF_A_USER));
     expect(await scrolls.isOwnedBy("bob-1", "bob")).toBe(true);
   });
 
   it("grow old when they are not read", async () => {
     const { cleared, search, page } = owners();
-    for (const id of ids("ann", MOST_OF_A_USER)) await search("ann", id);
+    for (const id of ids("ann", MAX_OF_A_USER)) await search("ann", id);
     await page("ann", "ann-1");
     await search("ann", "another");
     expect(cleared).toEqual(["ann-2"]);
@@ -73,23 +73,23 @@ describe("the scrolls of a user", () => {
 
   it("count no more once they are read to the end or have run out", async () => {
     const { cleared, search, page, pass } = owners();
-    for (const id of ids("ann", MOST_OF_A_USER)) await search("ann", id);
+    for (const id of ids("ann", MAX_OF_A_USER)) await search("ann", id);
     await page("ann", "ann-1", 0);
     await search("ann", "one more");
     pass(60_000);
-    for (const id of ids("later", MOST_OF_A_USER)) await search("ann", id);
+    for (const id of ids("later", MAX_OF_A_USER)) await search("ann", id);
     expect(cleared).toEqual([]);
   });
 
   it("count although the first page held everything: Kuzzle leaves them open", async () => {
     const { cleared, search } = owners();
-    for (const id of ids("ann", MOST_OF_A_USER + 1)) await search("ann", id, 0);
+    for (const id of ids("ann", MAX_OF_A_USER + 1)) await search("ann", id, 0);
     expect(cleared).toEqual(["ann-1"]);
   });
 
   it("are refused where all of them are still being begun", async () => {
     const { scrolls, search } = owners();
-    for (const _ of ids("ann", MOST_OF_A_USER)) await scrolls.begins("ann");
+    for (const _ of ids("ann", MAX_OF_A_USER)) await scrolls.begins("ann");
     await expect(scrolls.begins("ann")).rejects.toBeInstanceOf(TooManyScrolls);
     await search("bob", "bob-1");
     scrolls.ended("ann");
@@ -99,18 +99,18 @@ describe("the scrolls of a user", () => {
 
   it("that are being begun count on when one of them is answered", async () => {
     const { scrolls } = owners();
-    for (const _ of ids("ann", MOST_OF_A_USER)) await scrolls.begins("ann");
+    for (const _ of ids("ann", MAX_OF_A_USER)) await scrolls.begins("ann");
     scrolls.ended("ann");
     await scrolls.begins("ann");
     await expect(scrolls.begins("ann")).rejects.toBeInstanceOf(TooManyScrolls);
-    for (const _ of ids("ann", MOST_OF_A_USER - 1)) scrolls.ended("ann");
-    for (const _ of ids("ann", MOST_OF_A_USER - 1)) await scrolls.begins("ann");
+    for (const _ of ids("ann", MAX_OF_A_USER - 1)) scrolls.ended("ann");
+    for (const _ of ids("ann", MAX_OF_A_USER - 1)) await scrolls.begins("ann");
     await expect(scrolls.begins("ann")).rejects.toBeInstanceOf(TooManyScrolls);
   });
 
   it("end as many as are too many: one that is open and not yet answered counts twice", async () => {
     const { scrolls, cleared, search } = owners();
-    for (const id of ids("ann", MOST_OF_A_USER - 1)) await search("ann", id);
+    for (const id of ids("ann", MAX_OF_A_USER - 1)) await search("ann", id);
     await scrolls.begins("ann");
     await scrolls.answered({ scrollId: "ann-10" }, "ann", { isPage: false });
     await scrolls.begins("ann");
@@ -121,7 +121,7 @@ describe("the scrolls of a user", () => {
     "are not begun by an answer that has none: $answer",
     async ({ answer }) => {
       const { scrolls, cleared } = owners();
-      for (const _ of ids("ann", 2 * MOST_OF_A_USER))
+      for (const _ of ids("ann", 2 * MAX_OF_A_USER))
         await scrolls.answered(answer, "ann", { isPage: false });
       await scrolls.begins("ann");
       expect(cleared).toEqual([]);
@@ -139,10 +139,10 @@ describe("the scrolls of a user", () => {
     const { scrolls, search } = owners({
       clear: () => (fails ? Promise.reject(new Error("down")) : Promise.resolve()),
     });
-    for (const id of ids("ann", MOST_OF_A_USER)) await search("ann", id);
+    for (const id of ids("ann", MAX_OF_A_USER)) await search("ann", id);
     await expect(search("ann", "another")).rejects.toThrow("down");
     fails = false;
-    for (const _ of ids("ann", MOST_OF_A_USER)) await scrolls.begins("ann");
+    for (const _ of ids("ann", MAX_OF_A_USER)) await scrolls.begins("ann");
   });
 });
 
@@ -150,16 +150,16 @@ describe("the scrolls of a node", () => {
   it("leave room to jobs: beyond its share those of who has most end", async () => {
     const { scrolls, cleared, search } = owners();
     await search("bob", "bob-1");
-    const users = Array.from({ length: MOST_OF_A_NODE / MOST_OF_A_USER + 1 }, (_, i) => `user${i}`);
-    for (const user of users) for (const id of ids(user, MOST_OF_A_USER)) await search(user, id);
-    expect(users.length * MOST_OF_A_USER + 1 - cleared.length).toBe(MOST_OF_A_NODE);
+    const users = Array.from({ length: MAX_OF_A_NODE / MAX_OF_A_USER + 1 }, (_, i) => `user${i}`);
+    for (const user of users) for (const id of ids(user, MAX_OF_A_USER)) await search(user, id);
+    expect(users.length * MAX_OF_A_USER + 1 - cleared.length).toBe(MAX_OF_A_NODE);
     expect(await scrolls.isOwnedBy("bob-1", "bob")).toBe(true);
   });
 
   it("are let in where nothing is open that could end", async () => {
     const { scrolls, cleared } = owners();
-    const users = Array.from({ length: MOST_OF_A_NODE / MOST_OF_A_USER + 1 }, (_, i) => `user${i}`);
-    for (const user of users) for (const _ of ids(user, MOST_OF_A_USER)) await scrolls.begins(user);
+    const users = Array.from({ length: MAX_OF_A_NODE / MAX_OF_A_USER + 1 }, (_, i) => `user${i}`);
+    for (const user of users) for (const _ of ids(user, MAX_OF_A_USER)) await scrolls.begins(user);
     expect(cleared).toEqual([]);
   });
 });

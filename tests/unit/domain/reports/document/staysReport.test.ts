@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../../src/domain/assets/asset.ts";
 import { UserId } from "../../../../../src/domain/base/ids.ts";
 import { HOUR } from "../../../../../src/domain/base/time.ts";
-import type { TagInOutRecord } from "../../../../../src/domain/stays/tagInOut.ts";
+import type { TagInOutRecord } from "../../../../../src/domain/attendance/tagInOut.ts";
 import { asset, site, T0 } from "../../../../support/fixtures.ts";
 import { stay } from "../../../../support/stays.ts";
 import { daysAgo, documentOf, headersOf, weekOf } from "../documentFixtures.ts";

@@ -227,7 +227,7 @@ describe("coming back", () => {
     const exchange = must(world.asked[0], "the code was exchanged");
     expect(exchange.get("code")).toBe("the-code");
     expect(exchange.get("code_verifier")).toMatch(/^.{43,}$/u);
-    expect(await identity.standing()).toBe("held");
+    expect(await identity.status()).toBe("held");
     expect(await identity.tokens()).toMatchObject({
       accessToken: "secret-access",
       refreshToken: "secret-refresh",
@@ -301,7 +301,7 @@ describe("coming back", () => {
 
   test("with the id token of another sign-in signs nobody in", async () => {
     await expect(signIn({ nonce: "of-another-sign-in" })).rejects.toThrow(/nonce/u);
-    expect(await identity.standing()).toBe("none");
+    expect(await identity.status()).toBe("none");
   });
 
   test("without a network is no refusal", async () => {
@@ -319,14 +319,14 @@ describe("tokens that have ended", () => {
   });
 
   test("are known as that", async () => {
-    expect(await identity.standing()).toBe("expired");
+    expect(await identity.status()).toBe("expired");
   });
 
   test("are renewed by the refresh token", async () => {
     world.state.answer = tokens(null, { access_token: "secret-new", expires_in: 600 });
     expect(await identity.refresh()).toEqual({ status: "refreshed" });
     expect(must(world.asked.at(-1), "it was asked").get("refresh_token")).toBe("secret-refresh");
-    expect(await identity.standing()).toBe("held");
+    expect(await identity.status()).toBe("held");
     expect(await identity.tokens()).toMatchObject({ accessToken: "secret-new" });
   });
 
@@ -353,7 +353,7 @@ describe("leaving for the logout", () => {
     expect(must(world.visited.at(-1), "it was").pathname).toBe("/end");
     expect(lastVisit().get("post_logout_redirect_uri")).toBe(`${ORIGIN}/login`);
     expect(lastVisit().get("id_token_hint")).toContain(".");
-    expect(await identity.standing()).toBe("none");
+    expect(await identity.status()).toBe("none");
   });
 
   test("after a reload names the client instead", async () => {
@@ -364,7 +364,7 @@ describe("leaving for the logout", () => {
 });
 
 test("a page that never met the provider holds nothing and asks nobody for it", async () => {
-  expect(await identity.standing()).toBe("none");
+  expect(await identity.status()).toBe("none");
   expect(await identity.tokens()).toBeNull();
   await identity.forget();
   expect(world.asked).toEqual([]);
@@ -373,5 +373,5 @@ test("a page that never met the provider holds nothing and asks nobody for it", 
 test("what is forgotten is gone", async () => {
   await signIn();
   await identity.forget();
-  expect([await identity.standing(), await identity.tokens()]).toEqual(["none", null]);
+  expect([await identity.status(), await identity.tokens()]).toEqual(["none", null]);
 });

@@ -2,7 +2,7 @@ import { of, Subject } from "rxjs";
 import { describe, expect, test } from "vitest";
 import {
   type CollectionChanges,
-  MOST_PLACES,
+  MAX_PLACES,
 } from "../../../../../src/domain/base/collectionChanges.ts";
 import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
 import { RequestFailed } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
@@ -62,12 +62,12 @@ describe("questions of one customer", () => {
 
   test("[LC24] that are more than one request may name go in several, and none is empty", () => {
     const { clock, asked, ask } = deskByHand();
-    for (let at = 0; at < MOST_PLACES; at += 1) ask(`c${at}`);
+    for (let at = 0; at < MAX_PLACES; at += 1) ask(`c${at}`);
     clock.advance(GATHER);
-    expect(asked.map(({ length }) => length)).toEqual([MOST_PLACES]);
-    for (let at = 0; at <= MOST_PLACES; at += 1) ask(`c${at}`);
+    expect(asked.map(({ length }) => length)).toEqual([MAX_PLACES]);
+    for (let at = 0; at <= MAX_PLACES; at += 1) ask(`c${at}`);
     clock.advance(GATHER);
-    expect(asked.map(({ length }) => length)).toEqual([MOST_PLACES, MOST_PLACES, 1]);
+    expect(asked.map(({ length }) => length)).toEqual([MAX_PLACES, MAX_PLACES, 1]);
     ask("assets").giveUp();
     clock.advance(GATHER);
     expect(asked.length).toBe(3);

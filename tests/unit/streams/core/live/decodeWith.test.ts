@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Asset } from "../../../../../src/domain/assets/asset.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { Tag } from "../../../../../src/domain/devices/tag.ts";
-import { TagInOutBox } from "../../../../../src/domain/stays/tagInOut.ts";
+import { TagInOutBox } from "../../../../../src/domain/attendance/tagInOut.ts";
 import type { Decoded } from "../../../../../src/streams/core/live/collectionEvent.ts";
 import type { Source } from "../../../../../src/streams/core/live/documentNotification.ts";
 import { decodeWith } from "../../../../../src/streams/core/live/decodeWith.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ReplayedAlert } from "../../../../../src/domain/alerts/alertBackTest.ts";
+import type { ReplayedAlert } from "../../../../../src/domain/alerts/alertBacktest.ts";
 import {
   defaultAlertConfiguration,
   newPlaceConfiguration,

@@ -11,7 +11,7 @@ import {
   figuresOf,
   orderOf,
   sortedUses,
-  USUAL_USE_SORT,
+  DEFAULT_USE_SORT,
 } from "../../../../../src/views/assets/use/usesView.ts";
 
 const use = (reference: string, family: string, siteId: string, hours: number, days: number) =>
@@ -52,8 +52,8 @@ test.each([
 });
 
 test("an order is written into an address as it is read from it", () => {
-  expect(sortAddress(USUAL_USE_SORT)).toBe("-time");
-  expect(orderOf(sortAddress(USUAL_USE_SORT))).toEqual(USUAL_USE_SORT);
+  expect(sortAddress(DEFAULT_USE_SORT)).toBe("-time");
+  expect(orderOf(sortAddress(DEFAULT_USE_SORT))).toEqual(DEFAULT_USE_SORT);
 });
 
 test("uses of families are sums of those of their assets, each asset counted once a site", () => {

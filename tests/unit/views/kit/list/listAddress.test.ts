@@ -12,8 +12,8 @@ const SHAPE: ListShape = {
   prefix: "",
   columns: ["name", "city", "count"],
   filters: [
-    { key: "state", options: ["used", "archived"], usual: "used" },
-    { key: "family", options: null, usual: "" },
+    { key: "state", options: ["used", "archived"], defaultValue: "used" },
+    { key: "family", options: null, defaultValue: "" },
   ],
 };
 const NOTHING: ListAddress = {

@@ -28,7 +28,7 @@ const FILTERS: readonly ListFilter<Row>[] = [
   {
     key: "city",
     label: "City",
-    usual: "",
+    defaultValue: "",
     options: [
       { id: "", label: "Every city" },
       { id: "Lyon", label: "Lyon (69)" },
@@ -157,7 +157,7 @@ test("the column that names a row cannot be hidden, an extra one is not shown un
   expect(columnSetOf(COLUMNS)).toEqual({
     all: ["name", "city", "count"],
     required: ["name"],
-    usual: ["name", "city"],
+    defaultValue: ["name", "city"],
   });
 });
 

@@ -32,13 +32,18 @@ const other = tower("other", [], null);
 
 describe("the live site's address", () => {
   test.each([
-    { name: "the customer's where the site says none", own: null, usual: 2, expected: 2 },
-    { name: "the site's own before the customer's", own: 1, usual: 2, expected: 1 },
-    { name: "the first where the site has not the customer's", own: null, usual: 7, expected: 0 },
-  ])("names no floor: $name", ({ own, usual, expected }) => {
+    { name: "the customer's where the site says none", own: null, defaultValue: 2, expected: 2 },
+    { name: "the site's own before the customer's", own: 1, defaultValue: 2, expected: 1 },
+    {
+      name: "the first where the site has not the customer's",
+      own: null,
+      defaultValue: 7,
+      expected: 0,
+    },
+  ])("names no floor: $name", ({ own, defaultValue, expected }) => {
     const site = tower("one", [0, 1, 2], own);
-    expect(liveSiteState(nothing, [site], usual).floor).toBe(expected);
-    expect(liveSiteState({ ...nothing, floor: "0" }, [site], usual).floor).toBe(0);
+    expect(liveSiteState(nothing, [site], defaultValue).floor).toBe(expected);
+    expect(liveSiteState({ ...nothing, floor: "0" }, [site], defaultValue).floor).toBe(0);
   });
 
   test.each([

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import type { KeyRight } from "../../domain/apiKeys/accessKey.ts";
+import { calendarAddress, listAddress } from "../../domain/apiKeys/feedAddress.ts";
+import type { FeedList } from "../../domain/apiKeys/feedCalls.ts";
+import { useCopy } from "../kit/useCopy.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useKeyMachines } from "./keyMachines.ts";
+import { LIST_WORDS } from "./keyWords.ts";
+
+/** A key that was made or exchanged a moment ago. */
+export type ShownSecret = {
+  readonly name: string;
+  readonly right: KeyRight;
+  readonly secret: string;
+};
+
+const LISTS = Object.keys(LIST_WORDS) as FeedList[];
+
+/** Shows a key, once: what is kept of it opens nothing. */
+export function SecretDialog({
+  shown: { name, right, secret },
+  onClose,
+}: {
+  readonly shown: ShownSecret;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const { locale } = useTimeFormat();
+  const { origin } = useKeyMachines();
+  const [list, setList] = useState<FeedList>("assets");
+  const text = {
+    gateway: secret,
+    api_reader: secret,
+    lists: listAddress(origin, secret, list, locale),
+    deadlines: calendarAddress(origin, secret, locale),
+  }[right];
+  const isAddress = right === "lists" || right === "deadlines";
+  return (
+    <Dialog
+      isOpen
+      isDismissable={false}
+      title={t`The key ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<Copy aria-hidden />} onPress={() => copy(text)}>
+            <Trans>Copy</Trans>
+          </Button>
+          <Button variant="primary" onPress={onClose}>
+            <Trans>I have kept it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="warning" title={t`It is shown only now`}>
+        <Trans>
+          Keep it where the machine finds it, and nowhere else. Who has it can do what it may do.
+        </Trans>
+      </Banner>
+      {right === "lists" && (
+        <Select
+          label={t`List`}
+          options={LISTS.map((id) => ({ id, label: t(LIST_WORDS[id]) }))}
+          value={list}
+          onChange={setList}
+          description={t`The same key opens each of them: copy the address of every list that you need.`}
+        />
+      )}
+      <TextField
+        label={isAddress ? t`Address` : t`Key`}
+        value={text}
+        isReadOnly
+        onChange={() => undefined}
+        description={
+          isAddress
+            ? t`Whoever has the address reads it: give it to the program alone.`
+            : t`Sent with each request, in the header: Authorization: Bearer, a space, and the key.`
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ShownKey } from "../../domain/apiKeys/calls.ts";
+import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
+import type { formMachine } from "../../machines/kit/formMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
+import type { KeyCommand, KeyCommandAnswer } from "../../streams/calls/apiKeys/keyCommands.ts";
+import { machinesContext } from "../kit/machinesContext.ts";
+import type { WatchedAnswer } from "../kit/watchedReading.ts";
+
+/** The machines of keys with their effects, for the open customer. */
+export type KeyMachines = {
+  readonly keys: ReadingMachine<null, WatchedAnswer<readonly ShownKey[]>>;
+  readonly keyForm: typeof formMachine;
+  /** Of the front, where programs read addresses too. */
+  readonly origin: string;
+  readonly keyCommand: CommandMachine<KeyCommand, KeyCommandAnswer>;
+};
+
+export const [KeyMachinesContext, useKeyMachines] =
+  machinesContext<KeyMachines>("KeyMachinesContext");
