@@ -50,8 +50,6 @@ export default {
     "zeromq",
     // Read as files by scripts/worldTiles.
     "world-atlas",
-    // Read as a file and put into pages by the browser tests.
-    "axe-core",
     // Run as a program, and imported by what it writes (tests/contract/api.test.ts).
     "oazapfts",
     "@oazapfts/runtime",

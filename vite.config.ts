@@ -1,17 +1,9 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import optimizeLocales from "@react-aria/optimize-locales-plugin";
-import { lingui } from "@lingui/vite-plugin";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { catalogueParts } from "./scripts/catalogueParts.ts";
-import { openApiFile } from "./scripts/api/openApiFile.ts";
+import { frontPlugins } from "./scripts/frontPlugins.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
 import { withoutJsonSchemas } from "./scripts/withoutJsonSchemas.ts";
-import { worldTiles } from "./scripts/worldTiles/worldTiles.ts";
-
-const SOURCES = path.join(import.meta.dirname, "src", path.sep);
 
 /** How long plugins took is nothing to whoever starts the product. */
 const QUIET = { pluginTimings: false };
@@ -19,18 +11,7 @@ const QUIET = { pluginTimings: false };
 // The front, built into dist/front, where the web process serves it (backend/embedded/web/staticFiles.ts).
 export default defineConfig({
   plugins: [
-    react({
-      babel: (id: string) => ({
-        plugins: usesMacros(id) ? ["@lingui/babel-plugin-lingui-macro"] : [],
-      }),
-    }),
-    lingui(),
-    catalogueParts(import.meta.dirname),
-    worldTiles(import.meta.dirname),
-    openApiFile(import.meta.dirname),
-    withoutJsonSchemas(),
-    // Of the texts of react-aria, which are there in 34 languages, those that the front has.
-    optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),
+    ...frontPlugins(import.meta.dirname),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
   ],
   worker: {
@@ -93,15 +74,6 @@ export default defineConfig({
     },
   },
 });
-
-/** Whether a source has texts of the catalogues: Babel, which is most of a build's time, is run over no other. */
-function usesMacros(id: string): boolean {
-  const file = id.split("?")[0] ?? id;
-  return (
-    file.startsWith(SOURCES) &&
-    /from "@lingui\/(core|react)\/macro"/.test(readFileSync(file, "utf8"))
-  );
-}
 
 /** Of the sources of the front, those with these names. */
 function isOneOf(...names: readonly string[]): (id: string) => boolean {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { componentTests } from "./tests/component/support/componentTests.ts";
 import { findChromium } from "./tests/browser/support/chromium.ts";
 
 /** Before each file: one seed for all law tests. */
@@ -102,6 +103,7 @@ const inBrowser = {
 
 if (hasBrowser) {
   projects.push({ test: { ...waiting, ...inBrowser, name: "outages", include: OUTAGES } });
+  projects.push(componentTests({ maxWorkers: processors, groupOrder: 1 }));
   // After the others: each file has a backend and a browser of its own.
   projects.push({
     test: {

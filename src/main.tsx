@@ -5,6 +5,8 @@ import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
 import { must } from "./domain/base/must.ts";
 import { startFront } from "./composition/shell/startFront.ts";
+import { startLiveClient } from "./composition/shell/startLiveClient.ts";
+import { CUSTOMER_KEY } from "./composition/users/sessionActors.ts";
 import { readFrontSettings } from "./composition/shell/readFrontSettings.ts";
 import { allowOwnWorkers } from "./composition/shell/allowOwnWorkers.ts";
 import { screensFrame } from "./composition/shell/screensFrame.tsx";
@@ -18,7 +20,9 @@ const root = createRoot(must(document.getElementById("root"), "index.html has it
 
 async function begin(): Promise<void> {
   const settings = await readFrontSettings();
-  const { services, screens, ready } = startFront(settings, i18n);
+  const wasSignedIn = () => localStorage.getItem(CUSTOMER_KEY) !== null;
+  const live = startLiveClient(settings.environment.backend, wasSignedIn);
+  const { services, screens, ready } = startFront(settings, i18n, live);
   await ready;
   root.render(
     <I18nProvider i18n={i18n}>

@@ -7,6 +7,8 @@ type Floor = {
 };
 
 export const FLOORS: Readonly<Record<string, Floor>>;
+/** Why a test may not lie where it does; null: it may. */
+export function misplaced(file: string): string | null;
 export function placeOf(
   file: string,
 ): { readonly floor: string; readonly room: string | null } | null;

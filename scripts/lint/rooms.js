@@ -152,6 +152,30 @@ export const FLOORS = {
   },
 };
 
+/** Tests lie in the rooms of what they test. `beside`: folders of what they are made with. */
+const TEST_FLOORS = { "tests/component": { beside: ["support"] } };
+
+/** The names of all rooms: a test in another folder is of no feature. */
+const ROOMS = new Set(
+  Object.values(FLOORS).flatMap(({ ground, above, doors }) => [
+    ...ground,
+    ...above,
+    ...Object.keys(doors),
+    ...Object.values(doors).flat(),
+  ]),
+);
+
+/** Why a test may not lie where it does, as a sentence; null: it may. */
+export function misplaced(file) {
+  for (const [floor, { beside }] of Object.entries(TEST_FLOORS)) {
+    if (!file.startsWith(`${floor}/`)) continue;
+    const [folder, ...rest] = file.slice(floor.length + 1).split("/");
+    if (rest.length > 0 && (ROOMS.has(folder) || beside.includes(folder))) return null;
+    return `${floor} has the rooms of the features: move ${path.posix.basename(file)} into that of what it tests.`;
+  }
+  return null;
+}
+
 /** The floor and room of a file, by its path from the root of the repository; null: it is on no floor. */
 export function placeOf(file) {
   for (const [floor, { wholeFiles }] of Object.entries(FLOORS)) {
@@ -205,4 +229,16 @@ const oneWay = {
   },
 };
 
-export default { meta: { name: "rooms" }, rules: { "one-way": oneWay } };
+const testRooms = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join("/");
+    const message = misplaced(file);
+    return message === null ? {} : { Program: (node) => context.report({ node, message }) };
+  },
+};
+
+export default {
+  meta: { name: "rooms" },
+  rules: { "one-way": oneWay, "test-rooms": testRooms },
+};

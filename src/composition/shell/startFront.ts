@@ -25,9 +25,8 @@ import { heldBack } from "./heldBack.ts";
 import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
-import { CUSTOMER_KEY, sessionActors } from "../users/sessionActors.ts";
+import { sessionActors } from "../users/sessionActors.ts";
 import { timeMachineEffects } from "../timeMachine.ts";
-import { startLiveClient } from "./startLiveClient.ts";
 import { transitionLog } from "./transitionLog.ts";
 import { watchAccount } from "../users/watchAccount.ts";
 import { watchDevice } from "./watchDevice.ts";
@@ -35,11 +34,11 @@ import { watchFeed } from "../kit/watchFeed.ts";
 
 const LOCALE_KEY = "balise.locale";
 
-/** Builds the front: the live core in its worker, the machines with their effects, and what passes between them. */
-export function startFront(settings: FrontSettings, i18n: I18n) {
+/** Builds the front over a live client: the machines with their effects, and what passes between them. */
+export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClient) {
   const { environment } = settings;
   const live: LiveClient = heldBack(
-    startLiveClient(environment.backend, () => localStorage.getItem(CUSTOMER_KEY) !== null),
+    client,
     (): boolean => session.getSnapshot().context.own !== null,
   );
   const pace = safetyPace(live);

@@ -43,24 +43,27 @@ const FEATURES_LEFT_OUT = [
 /** What puts a page together of its parts: the processor, or the software that draws WebGL. */
 type Compositor = "processor" | "graphics";
 
-/** Starts a headless Chromium that draws WebGL without a GPU and calls nobody by itself. */
+/** Draws WebGL without a GPU, and calls nobody by itself. */
+export const CHROMIUM_ARGUMENTS: readonly string[] = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  `--disable-features=${FEATURES_LEFT_OUT.join(",")}`,
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+/** Half the processor time, and what a machine without a graphics card does by itself. */
+export const BY_PROCESSOR = "--disable-gpu-compositing";
+
+/** Starts a headless Chromium. */
 export function startChromium({
   compositor = "processor",
 }: { readonly compositor?: Compositor } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: executable(),
-    args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--disable-features=${FEATURES_LEFT_OUT.join(",")}`,
-      "--use-angle=swiftshader",
-      "--enable-unsafe-swiftshader",
-      // Half the processor time, and what a machine without a graphics card does by itself.
-      ...(compositor === "processor" ? ["--disable-gpu-compositing"] : []),
-    ],
+    args: [...CHROMIUM_ARGUMENTS, ...(compositor === "processor" ? [BY_PROCESSOR] : [])],
   });
 }

@@ -11,7 +11,7 @@ import {
 import { dirname, join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { FLOORS, placeOf } from "../../../scripts/lint/rooms.js";
+import { FLOORS, misplaced, placeOf } from "../../../scripts/lint/rooms.js";
 import { repositoryFiles } from "./repositoryFiles.ts";
 
 const repository = join(import.meta.dirname, "../../..");
@@ -189,3 +189,12 @@ function makeFolders(path: string): readonly string[] {
   mkdirSync(join(repository, path), { recursive: true });
   return missing;
 }
+
+test("a test lies in the room of a feature, or beside them what tests are made with", () => {
+  expect(misplaced("tests/component/alerts/alertList.test.tsx")).toBeNull();
+  expect(misplaced("tests/component/kit/adminList.test.tsx")).toBeNull();
+  expect(misplaced("tests/component/support/openFront.tsx")).toBeNull();
+  expect(misplaced("tests/component/operators/alertList.test.tsx")).toContain("move");
+  expect(misplaced("tests/component/alertList.test.tsx")).toContain("move");
+  expect(misplaced("tests/unit/repository/folderRules.test.ts")).toBeNull();
+});

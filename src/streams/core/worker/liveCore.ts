@@ -16,7 +16,7 @@ import type { AnyFeed } from "./feed.ts";
 import { EventLog } from "./eventLog.ts";
 import { Frames } from "./frames.ts";
 import { privateChannel$ } from "./privateChannel.ts";
-import { type LiveWorld, openLiveWorld } from "./liveWorld.ts";
+import type { LiveWorld, LiveWorldPorts } from "./liveWorld.ts";
 import type { FromWorker, PaceName, ToWorker, TravelKind } from "./protocol.ts";
 import { Rate } from "./rate.ts";
 import { ServerTime } from "./serverTime.ts";
@@ -38,6 +38,8 @@ export type LiveCorePorts = {
   readonly feeds: readonly AnyFeed[];
   /** `enter` sets the feeds to work in another world: one of the past, or the live one again. */
   readonly timeTravel: (live: LiveWorld, enter: (world: CustomerWorld) => void) => TimeTravel;
+  /** Follows a customer as the server has it now. */
+  readonly openWorld: (customer: CustomerIndex, ports: LiveWorldPorts) => LiveWorld;
   readonly openSocket: OpenSocket;
   readonly session: CookieSession;
   readonly clock: Clock;
@@ -214,7 +216,7 @@ class Core implements LiveCore {
     for (const { of, subscription } of this.#calls.values())
       if (of !== null && of !== customer) subscription.unsubscribe();
     if (customer === null) return;
-    const live = openLiveWorld(customer, {
+    const live = this.#ports.openWorld(customer, {
       connection: this.#connection,
       clock: this.#ports.clock,
       random: this.#ports.random,

@@ -5,7 +5,7 @@ import { heartbeats$ } from "../live/heartbeats.ts";
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import { ChangeDesk } from "../live/changeDesk.ts";
 import type { Pace } from "../live/pace.ts";
-import { CollectionPool } from "./collectionPool.ts";
+import { CollectionPool, type Collections } from "./collectionPool.ts";
 import { logTroubles } from "./collectionTroubles.ts";
 import { CustomerWorld } from "./customerWorld.ts";
 import { PathFreshness, type PathView } from "./pathFreshness.ts";
@@ -25,7 +25,7 @@ export type LiveWorldPorts = {
 /** The customer at present, and the collections of today, which the past needs too. */
 export type LiveWorld = {
   readonly world: CustomerWorld;
-  readonly collections: CollectionPool;
+  readonly collections: Collections;
 };
 
 /** The customer as the server has it now. */

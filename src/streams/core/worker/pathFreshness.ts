@@ -1,7 +1,7 @@
 import { PROOF_AGE } from "../../../domain/base/freshness.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { Clock } from "../live/clock.ts";
-import type { CollectionPool } from "./collectionPool.ts";
+import type { Collections } from "./collectionPool.ts";
 import type { CollectionHead } from "./followedCollection.ts";
 import { BEAT_PATIENCE } from "../live/heartbeats.ts";
 import { Listeners } from "./listeners.ts";
@@ -17,7 +17,7 @@ export type PathView = { readonly isOnline: () => boolean; readonly pace: () => 
  */
 export class PathFreshness {
   readonly #clock: Clock;
-  readonly #pool: CollectionPool;
+  readonly #pool: Pick<Collections, "open">;
   readonly #path: PathView;
   readonly #changed = new Listeners<[]>();
   #isLive = false;
@@ -26,7 +26,7 @@ export class PathFreshness {
   /** Since when the connection stands; null: it does not. */
   #onlineSince: EpochMs | null = null;
 
-  constructor(clock: Clock, pool: CollectionPool, path: PathView) {
+  constructor(clock: Clock, pool: Pick<Collections, "open">, path: PathView) {
     this.#clock = clock;
     this.#pool = pool;
     this.#path = path;

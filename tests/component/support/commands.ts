@@ -1,0 +1,12 @@
+import type { BrowserCommand } from "vitest/node";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    /** The colours that the reader's system asks for. */
+    setColorScheme(scheme: "light" | "dark"): Promise<void>;
+  }
+}
+
+/** What a page cannot do by itself. */
+export const setColorScheme: BrowserCommand<[scheme: "light" | "dark"]> = ({ page }, colorScheme) =>
+  page.emulateMedia({ colorScheme });

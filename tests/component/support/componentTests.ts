@@ -1,0 +1,65 @@
+import { playwright } from "@vitest/browser-playwright";
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import { frontPolicy } from "../../../backend/embedded/web/frontPolicy.ts";
+import { frontPlugins } from "../../../scripts/frontPlugins.ts";
+import { PROJECT_ROOT } from "../../support/projectRoot.ts";
+import { setColorScheme } from "./commands.ts";
+import { BY_PROCESSOR, CHROMIUM_ARGUMENTS, findChromium } from "../../browser/support/chromium.ts";
+
+/** Marks the styles that Vite makes while it serves sources: the built product has files instead. */
+const STYLE_NONCE = "styles-of-sources";
+
+/** The project of the tests that mount screens: one Chromium, no backend, the sources as Vite serves them. */
+export function componentTests({
+  maxWorkers,
+  groupOrder,
+}: {
+  readonly maxWorkers: number;
+  readonly groupOrder: number;
+}): TestProjectInlineConfiguration {
+  const policy = frontPolicy("http://localhost", null, [])
+    .replace("style-src 'self'", `style-src 'self' 'nonce-${STYLE_NONCE}'`)
+    // Of a policy in the page itself a browser leaves this one out, and complains.
+    .replace(/; frame-ancestors [^;]+/u, "");
+  return {
+    plugins: frontPlugins(PROJECT_ROOT),
+    define: { __PAGE_POLICY__: JSON.stringify(policy) },
+    // All of them are found before the first test: one that is found later would begin the page anew.
+    optimizeDeps: {
+      entries: ["src/main.tsx", "src/streams/*/*Worker.ts", "tests/component/support/*.{ts,tsx}"],
+    },
+    html: { cspNonce: STYLE_NONCE },
+    test: {
+      name: "components",
+      include: ["tests/component/**/*.test.tsx"],
+      setupFiles: ["tests/component/support/setup.ts"],
+      isolate: false,
+      testTimeout: 120_000,
+      // What is there is seen at once; a machine that is busy may be late.
+      expect: { poll: { timeout: 20_000 } },
+      maxWorkers,
+      sequence: { groupOrder },
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: {
+            executablePath: findChromium() ?? "",
+            args: [...CHROMIUM_ARGUMENTS, BY_PROCESSOR],
+          },
+          contextOptions: {
+            timezoneId: "Europe/Paris",
+            reducedMotion: "reduce",
+            colorScheme: "light",
+          },
+          actionTimeout: 20_000,
+        }),
+        instances: [{ browser: "chromium" }],
+        screenshotFailures: false,
+        // The first page waits until dependencies are bundled, on a busy machine for a minute.
+        connectTimeout: 300_000,
+        commands: { setColorScheme },
+      },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { expect } from "vitest";
+import type { Locator } from "vitest/browser";
+
+/** Waits until it is seen. */
+export async function shown(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeVisible();
+}
+
+/** Waits until it is no longer there. */
+export async function gone(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(0);
+}
+
+/** The texts of all that it finds, as they are read. */
+export function texts(locator: Locator): readonly string[] {
+  return locator.elements().map((element) => (element as HTMLElement).innerText);
+}

@@ -1,0 +1,174 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach } from "vitest";
+import { page } from "vitest/browser";
+import { screensFrame } from "../../../src/composition/shell/screensFrame.tsx";
+import { startFront } from "../../../src/composition/shell/startFront.ts";
+import { CUSTOMER_KEY } from "../../../src/composition/users/sessionActors.ts";
+import type { FrontSettings } from "../../../src/domain/base/frontSettings.ts";
+import type { Locale } from "../../../src/domain/base/locale.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import type { CustomerConfig } from "../../../src/domain/customers/customerConfig.ts";
+import type { Permissions } from "../../../src/domain/users/permissions.ts";
+import { EntranceContext } from "../../../src/views/kit/services.ts";
+import { App } from "../../../src/views/shell/App.tsx";
+import { ScreensContext } from "../../../src/views/shell/screensContext.ts";
+import { T0 } from "../../support/fixtures.ts";
+import { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
+import { SteeredClock } from "../../support/fixtureLive/steeredClock.ts";
+import { answerAccount, customerNamed } from "./account.ts";
+import { complaints } from "./policy.ts";
+import { type Person, personOf, TOWER } from "./people.ts";
+
+/** How large the window is, in CSS pixels. */
+const SIZES = { desk: [1280, 900], phone: [390, 844] } as const;
+
+/** A server of nobody: what tests do not say is not asked. */
+const SETTINGS: FrontSettings = {
+  environment: {
+    backend: { host: "localhost", options: { port: 1, ssl: false, pingInterval: 5000 } },
+    hub: null,
+    identityProvider: {
+      authority: "https://identity.example.org",
+      clientId: "balise-front",
+      realm: null,
+      responseType: "code",
+      scope: "openid",
+    },
+  },
+  identityProviders: [
+    {
+      id: "own",
+      name: "Own",
+      settings: {
+        authority: "https://identity.example.org",
+        clientId: "balise-front",
+        realm: null,
+        responseType: "code",
+        scope: "openid",
+      },
+    },
+  ],
+  demoLogins: [],
+};
+
+export type Shown = {
+  /** Who looks; an administrator of the tower unless told. */
+  readonly person?: Person;
+  readonly customers?: readonly Customer[];
+  readonly permissions?: Partial<Permissions>;
+  readonly config?: Partial<CustomerConfig>;
+  readonly locale?: Locale;
+  readonly size?: readonly [width: number, height: number];
+  /** The server's clock when the front begins. */
+  readonly now?: EpochMs;
+  readonly settings?: Partial<FrontSettings>;
+  /** What the browser has kept of earlier visits. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** Documents and answers, before anything is asked. */
+  readonly given?: (live: FixtureLive) => void;
+};
+
+/** A front in the window of the test. */
+export type Screen = {
+  readonly live: FixtureLive;
+  readonly clock: SteeredClock;
+  /** Goes to another address of the front, as a link does. */
+  go(path: string): void;
+  /** The query of the address. */
+  query(): URLSearchParams;
+  path(): string;
+  /** Leaves the front: what the browser keeps is kept. */
+  leave(): void;
+};
+
+let shown: Screen | null = null;
+/** The address of the page that runs the tests. */
+const OWN_ADDRESS = location.href;
+
+afterEach(async () => {
+  shown?.leave();
+  shown = null;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", OWN_ADDRESS);
+  const found = complaints.splice(0);
+  if (found.length > 0) throw new Error(found.join("\n"));
+});
+
+/** Opens the front at an address, signed in: the product's own shell, machines, texts and styles over `live`. */
+export function openFront(path: string, options: Shown = {}): Promise<Screen> {
+  return begin(path, <App />, options);
+}
+
+async function begin(path: string, content: ReactNode, options: Shown): Promise<Screen> {
+  if (shown !== null) shown.leave();
+  const {
+    person = personOf("admin"),
+    customers = [customerNamed(TOWER)],
+    locale = "en",
+    size = SIZES.desk,
+    now = T0,
+    stored = {},
+  } = options;
+  await page.viewport(...size);
+  localStorage.setItem("balise.locale", locale);
+  localStorage.setItem(CUSTOMER_KEY, customers[0]?.index ?? TOWER);
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  history.replaceState(null, "", path);
+  const clock = new SteeredClock(now);
+  const live = new FixtureLive(clock, customers[0]?.index ?? TOWER);
+  answerAccount(live.server, { person, customers, ...options });
+  options.given?.(live);
+  const { services, screens, ready } = startFront(
+    { ...SETTINGS, ...options.settings },
+    i18n,
+    live.client,
+  );
+  await ready;
+  const place = document.createElement("div");
+  place.id = "root";
+  document.body.append(place);
+  const root = createRoot(place);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <EntranceContext value={services}>
+        <ScreensContext value={screensFrame(screens, services)}>{content}</ScreensContext>
+      </EntranceContext>
+    </I18nProvider>,
+  );
+  const leave = () => {
+    root.unmount();
+    place.remove();
+    live.client.end();
+    clock.stop();
+    for (const actor of [
+      services.authentication,
+      services.session,
+      services.connection,
+      services.timeMachine,
+      services.hubUser,
+      services.partnerWidget,
+      services.locale,
+    ])
+      actor.stop();
+    complaints.push(...[...live.server.unanswered].map((name) => `The test answers no ${name}.`));
+  };
+  const screen: Screen = {
+    live,
+    clock,
+    go: (to) => history.pushState(null, "", to),
+    query: () => new URLSearchParams(location.search),
+    path: () => location.pathname,
+    leave() {
+      if (shown !== screen) return;
+      shown = null;
+      leave();
+    },
+  };
+  shown = screen;
+  return screen;
+}
