@@ -114,6 +114,10 @@ function inShort(
       return `${who} finds ${event.personId.replace(/^visitor-.*$/u, "visitor")}`;
     case "evacuation.checkInUndone":
       return `${who} takes back ${event.personId}`;
+    case "evacuation.heardInside":
+      return `${who} hears ${event.personId} inside`;
+    case "evacuation.areaSearched":
+      return `${who} has searched ${event.area}`;
     case "evacuation.ended":
       return `${who} ends`;
   }

@@ -310,8 +310,12 @@ const LISTS: Readonly<Record<FeedList, List>> = {
     expected: ({ expected }) => expected,
     found: ({ found }) => found.length,
     missing: ({ missing }) => missing.length,
-    byHand: ({ byHand }) => byHand,
-    byMusterArea: ({ byMusterArea }) => byMusterArea,
+    byHand: ({ bySign }) => bySign.hand,
+    byMusterArea: ({ bySign }) => bySign.badge + bySign.badgeThere,
+    byPhone: ({ bySign }) => bySign.phone,
+    heardInsideAgain: ({ heardInside }) => heardInside.length,
+    // Where nobody was heard at the end, and nobody has searched: empty where that was nowhere.
+    notHeard: ({ end }) => end.uncovered.map(({ name }) => name).join(", "),
     // Durations from the start; empty: it was not reached.
     secondsToHalf: ({ halfAfter }) => secondsOf(halfAfter),
     secondsToNinetyPercent: ({ ninetyPercentAfter }) => secondsOf(ninetyPercentAfter),

@@ -36,6 +36,7 @@ import {
   rollOf,
   runningAt,
   sightingsAtEnd,
+  uncoveredNow,
 } from "./evacuations.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -133,6 +134,7 @@ export const evacuationController: AnswersModule = (deps) => [
         ...common,
         type: "evacuation.ended",
         sightings: await sightingsAtEnd(deps, index, known),
+        uncovered: await uncoveredNow(deps, index, known),
       });
       const changes = { state: "ended", endedAt: event.at } as const;
       await updateDocuments(deps.sdk, index, "evacuations", [{ id: known.id, changes }]);

@@ -4,6 +4,7 @@ import {
   reduceEvacuation,
   viewOfEvacuation,
 } from "../../../src/domain/evacuations/evacuation.ts";
+import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
 import { evacuationMessage } from "../../../src/domain/evacuations/evacuationMessage.ts";
 import {
   dueNews,
@@ -83,13 +84,13 @@ export const evacuationMessageJob: JobModule = (deps) => {
     return ({ evacuationId, occasion, locale }: EvacuationDelivery) => {
       const view = views.get(evacuationId);
       if (view === undefined) return null;
-      const { evacuation, people, checkIns, endedAt } = view;
+      const { evacuation, endedAt, uncoveredAtEnd: uncovered } = view;
       const around = {
         customerName: shownName(customer),
         publicUrl,
         timezone,
-        expected: occasion === "started" ? evacuation.roll.length : people.length,
-        missing: people.filter(({ id }) => !checkIns.has(id)).length,
+        expected: evacuation.roll.length,
+        end: occasion === "started" ? null : endStatement(view, { uncovered, isLive: true }),
       };
       return evacuationMessage({ ...evacuation, endedAt }, occasion, around, locale);
     };

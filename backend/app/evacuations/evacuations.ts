@@ -13,7 +13,13 @@ import {
   viewOfEvacuation,
 } from "../../../src/domain/evacuations/evacuation.ts";
 import type { AssetId, CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
-import type { Site } from "../../../src/domain/sites/site.ts";
+import { Tag } from "../../../src/domain/devices/tag.ts";
+import {
+  receiversOf,
+  type UncoveredPlace,
+  uncoveredPlaces,
+} from "../../../src/domain/evacuations/uncoveredPlaces.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import { isExitUnread } from "../../../src/domain/attendance/unreadExit.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -149,6 +155,26 @@ export async function sightingsAtEnd(
   const ids = people.flatMap(({ assetId }) => assetId ?? []);
   const assets = await readDocuments(deps.sdk, { index, collection: "assets", ids }, Asset);
   return sightingsOf(people, assets);
+}
+
+/** Where nobody would be heard on the site of an evacuation now; null where the site is gone. */
+export async function uncoveredNow(
+  { sdk, now }: Pick<AppDeps, "now" | "sdk">,
+  index: CustomerIndex,
+  evacuation: Evacuation,
+): Promise<UncoveredPlace[] | null> {
+  const site = await readDocument(sdk, { index, collection: "sites", id: evacuation.site }, Site);
+  if (site === null) return null;
+  const mounted = {
+    query: {
+      bool: {
+        filter: [{ terms: { type: ["gateway", "anchor"] } }, { term: { isArchived: false } }],
+      },
+    },
+  };
+  const tags: Tag[] = [];
+  for await (const tag of searchAll(sdk, index, "tags", Tag, mounted)) tags.push(tag);
+  return uncoveredPlaces(site, evacuation, receiversOf(tags, now()));
 }
 
 /** Names are open to the screens of the site while an evacuation runs: who opened them is answered for (product.md section 5.12). */

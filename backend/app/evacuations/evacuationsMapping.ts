@@ -38,6 +38,9 @@ export const evacuationEventsMapping: Mapping = strict({
   undoes: keyword,
   person: stored,
   sightings: stored,
+  uncovered: stored,
+  place: stored,
+  area: keyword,
 });
 
 /** Collection evacuation-configurations: who is notified of evacuations. */

@@ -4,6 +4,7 @@ import { AreaId, AssetId, EvacuationId, SiteId, UserId } from "../base/ids.ts";
 import { Place } from "../sites/presence.ts";
 import type { Site } from "../sites/site.ts";
 import { inRollOrder } from "./roll.ts";
+import { UncoveredPlace } from "./uncoveredPlaces.ts";
 import { EpochMs } from "../base/instant.ts";
 import { unreachable } from "../base/unreachable.ts";
 
@@ -69,7 +70,8 @@ export const CheckedIn = z.object({
   ...common,
   type: z.literal("evacuation.checkedIn"),
   personId: PersonId,
-  means: z.enum(["hand", "musterArea"]),
+  /** `musterArea`: the badge was heard there; `phone`: by the person's own. */
+  means: z.enum(["hand", "musterArea", "phone"]),
 });
 export type CheckedIn = z.infer<typeof CheckedIn>;
 
@@ -92,11 +94,28 @@ export const PersonAdded = z.object({
 export const Sighting = z.object({ personId: PersonId, place: Place, lastSeenAt: EpochMs });
 export type Sighting = z.infer<typeof Sighting>;
 
-/** `sightings`: of those heard since they came onto the roll, the last before the end was written down. */
+/** Somebody who was found was heard inside again. `at`: when, by the position that says so. */
+export const HeardInside = z.object({
+  ...common,
+  type: z.literal("evacuation.heardInside"),
+  personId: PersonId,
+  place: Place,
+});
+export type HeardInside = z.infer<typeof HeardInside>;
+
+/** Somebody has looked through an area in which nobody is heard. */
+export const AreaSearched = z.object({
+  ...common,
+  type: z.literal("evacuation.areaSearched"),
+  area: AreaId,
+});
+
+/** `sightings`: of those heard since they came onto the roll, the last before the end was written down; `uncovered`: where nobody was heard at that instant, null in old ones. */
 export const EvacuationEnded = z.object({
   ...common,
   type: z.literal("evacuation.ended"),
   sightings: z.array(Sighting).default([]),
+  uncovered: z.array(UncoveredPlace).nullable().default(null),
 });
 
 /** One document an event (collection evacuation-events): two screens at once lose nothing. */
@@ -104,6 +123,8 @@ export const EvacuationEvent = z.discriminatedUnion("type", [
   CheckedIn,
   CheckInUndone,
   PersonAdded,
+  HeardInside,
+  AreaSearched,
   EvacuationEnded,
 ]);
 export type EvacuationEvent = z.infer<typeof EvacuationEvent>;
@@ -136,12 +157,19 @@ export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent)
 
 /**
  * What the events come to. `people`: the roll in its order, then those who were added, by time. `checkIns`: of each
- * person the first that was not taken back.
+ * person the first that was not taken back, `lastCheckIns` the last. `heardInside`: those heard inside after their last
+ * check-in; `everHeardInside`: every time that was so, in order. `searched`: when areas were last searched.
+ * `uncoveredAtEnd`: where nobody was heard at the end; null: it was not written down.
  */
 export type EvacuationView = {
   readonly evacuation: Evacuation;
   readonly people: readonly RollPerson[];
   readonly checkIns: ReadonlyMap<PersonId, CheckedIn>;
+  readonly lastCheckIns: ReadonlyMap<PersonId, CheckedIn>;
+  readonly heardInside: ReadonlyMap<PersonId, HeardInside>;
+  readonly everHeardInside: readonly HeardInside[];
+  readonly searched: ReadonlyMap<AreaId, EpochMs>;
+  readonly uncoveredAtEnd: readonly UncoveredPlace[] | null;
   readonly endedAt: EpochMs | null;
 };
 
@@ -149,7 +177,11 @@ export type EvacuationView = {
 export function viewOfEvacuation({ evacuation, events }: EvacuationState): EvacuationView {
   const people = new Map(evacuation.roll.map((person) => [person.id, person]));
   const checkIns = new Map<PersonId, CheckedIn>();
+  const lastCheckIns = new Map<PersonId, CheckedIn>();
+  const everHeardInside: HeardInside[] = [];
+  const searched = new Map<AreaId, EpochMs>();
   const undone = new Set<string>();
+  let uncoveredAtEnd: readonly UncoveredPlace[] | null = null;
   let endedAt = evacuation.endedAt;
   const inOrder = [...events.values()].toSorted(byTime);
   for (const event of inOrder)
@@ -157,29 +189,54 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
   for (const event of inOrder)
     switch (event.type) {
       case "evacuation.checkedIn":
-        if (!undone.has(event.id) && !checkIns.has(event.personId))
-          checkIns.set(event.personId, event);
+        if (undone.has(event.id)) break;
+        if (!checkIns.has(event.personId)) checkIns.set(event.personId, event);
+        lastCheckIns.set(event.personId, event);
         break;
       case "evacuation.checkInUndone":
         break;
       case "evacuation.personAdded":
         if (!people.has(event.person.id)) people.set(event.person.id, event.person);
         break;
+      case "evacuation.heardInside":
+        everHeardInside.push(event);
+        break;
+      case "evacuation.areaSearched":
+        searched.set(event.area, event.at);
+        break;
       case "evacuation.ended":
+        uncoveredAtEnd ??= event.uncovered;
         endedAt = Math.min(endedAt ?? event.at, event.at);
         for (const sighting of event.sightings) sight(people, sighting);
         break;
       default:
         unreachable(event);
     }
-  return { evacuation, people: [...people.values()], checkIns, endedAt };
+  const heardInside = new Map(
+    everHeardInside.flatMap((event) => {
+      const last = lastCheckIns.get(event.personId);
+      return last !== undefined && last.at <= event.at ? [[event.personId, event] as const] : [];
+    }),
+  );
+  return {
+    evacuation,
+    people: [...people.values()],
+    checkIns,
+    lastCheckIns,
+    heardInside,
+    everHeardInside,
+    searched,
+    uncoveredAtEnd,
+    endedAt,
+  };
 }
 
-/** A newer sighting is where somebody was last; an older one says nothing. */
+/** A newer sighting is where somebody was last; an older one says nothing, nor does one that knows no place. */
 function sight(people: Map<PersonId, RollPerson>, { personId, place, lastSeenAt }: Sighting): void {
   const person = people.get(personId);
-  if (person !== undefined && lastSeenAt > (person.lastSeenAt ?? -1))
-    people.set(personId, { ...person, place, lastSeenAt });
+  if (person === undefined || lastSeenAt <= (person.lastSeenAt ?? -1)) return;
+  if (place.site === null && person.place.site !== null) return;
+  people.set(personId, { ...person, place, lastSeenAt });
 }
 
 /** What is heard of the people by now, of those who were heard since they came onto the roll. */
@@ -251,19 +308,38 @@ export function frozenRoll(
 }
 
 /**
- * Whether a position proves that its person has reached the muster area: told after the start, and in one of the areas
- * by the newest proof. The debounce is not waited for: who is there is safe.
+ * Whether a position proves that its person has reached a muster area: proven after the start, in one of the areas by the
+ * newest proof, and come there after the start. A badge that lay there before the alarm says nothing of who wears it. The
+ * debounce is not waited for: who arrives is safe.
  */
 export function isMustered(
-  asset: Pick<Asset, "area" | "candidate" | "lastPositionUpdate" | "isArchived">,
-  evacuation: Pick<Evacuation, "musterAreas" | "startedAt">,
+  asset: Pick<Asset, "area" | "areaSince" | "candidate" | "isArchived" | "lastPositionUpdate">,
+  { musterAreas, startedAt }: Pick<Evacuation, "musterAreas" | "startedAt">,
 ): boolean {
   const { area } = asset.candidate ?? asset;
+  const since = asset.candidate === null ? asset.areaSince : asset.candidate.since;
   return (
     !asset.isArchived &&
     area !== null &&
-    evacuation.musterAreas.includes(area) &&
+    musterAreas.includes(area) &&
     asset.lastPositionUpdate !== null &&
-    asset.lastPositionUpdate >= evacuation.startedAt
+    asset.lastPositionUpdate >= startedAt &&
+    since !== null &&
+    since >= startedAt
   );
+}
+
+/** How somebody was checked in, as screens and reports show it. `badgeThere`: by a badge that was at a muster area when the roll was frozen, has moved since, and came back. */
+export const CHECK_IN_SIGNS = ["badge", "badgeThere", "hand", "phone"] as const;
+export type CheckInSign = (typeof CHECK_IN_SIGNS)[number];
+
+export function checkInSign(
+  { means }: CheckedIn,
+  person: Pick<RollPerson, "place">,
+  { musterAreas }: Pick<Evacuation, "musterAreas">,
+): CheckInSign {
+  if (means !== "musterArea") return means;
+  return person.place.area !== null && musterAreas.includes(person.place.area)
+    ? "badgeThere"
+    : "badge";
 }

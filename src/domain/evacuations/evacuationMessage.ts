@@ -1,16 +1,17 @@
 import type { Message } from "../base/delivery.ts";
 import type { Locale } from "../base/locale.ts";
 import { wallTime } from "../base/wallTime.ts";
+import type { EndStatement } from "./endStatement.ts";
 import type { Evacuation } from "./evacuation.ts";
 import type { Occasion } from "./evacuationMessages.ts";
 
-/** What a message says besides the evacuation. `missing`: of those expected, people who are not found yet. */
+/** What a message says besides the evacuation. `expected`: how many were on the roll; `end`: what may be said of the end, null at the start. */
 export type EvacuationSurroundings = {
   readonly customerName: string;
   readonly publicUrl: string;
   readonly timezone: string;
   readonly expected: number;
-  readonly missing: number;
+  readonly end: EndStatement | null;
 };
 
 const WORDS = {
@@ -22,17 +23,21 @@ const WORDS = {
     startedBy: "par",
     endedAt: "Terminée",
     expected: (count: number) => `${count} ${count < 2 ? "personne" : "personnes"} à retrouver`,
+    nobody: "Personne n'était attendu",
+    one: "La personne attendue a été retrouvée",
+    all: (count: number) => `Les ${count} personnes attendues ont été retrouvées`,
     missing: (missing: number, expected: number) =>
-      missing === 0
-        ? allFound(expected, {
-            nobody: "Personne n'était attendu",
-            one: "La personne attendue a été retrouvée",
-            all: `Les ${expected} personnes attendues ont été retrouvées`,
-          })
-        : `${missing} sur ${expected} ${missing < 2 ? "non retrouvée" : "non retrouvées"}`,
+      `${missing} sur ${expected} ${missing < 2 ? "non retrouvée" : "non retrouvées"}`,
+    found: (found: number, expected: number) =>
+      `${found} sur ${expected} ${found < 2 ? "retrouvée" : "retrouvées"}`,
+    heardInside: (count: number) =>
+      `${count} ${count < 2 ? "retrouvée puis entendue" : "retrouvées puis entendues"} à l'intérieur`,
+    uncovered: (places: string) => `non entendu, à fouiller : ${places}`,
+    unknown: "on ne sait pas quelles zones étaient entendues",
     customer: "Client",
     see: "Voir la liste",
     colon: " : ",
+    and: " ; ",
   },
   en: {
     started: (site: string) => `EVACUATION: ${site}`,
@@ -42,23 +47,38 @@ const WORDS = {
     startedBy: "by",
     endedAt: "Ended",
     expected: (count: number) => (count === 1 ? "1 person to find" : `${count} people to find`),
-    missing: (missing: number, expected: number) =>
-      missing === 0
-        ? allFound(expected, {
-            nobody: "Nobody was expected",
-            one: "The one person expected was found",
-            all: `All ${expected} people expected were found`,
-          })
-        : `${missing} of ${expected} not found`,
+    nobody: "Nobody was expected",
+    one: "The one person expected was found",
+    all: (count: number) => `All ${count} people expected were found`,
+    missing: (missing: number, expected: number) => `${missing} of ${expected} not found`,
+    found: (found: number, expected: number) => `${found} of ${expected} found`,
+    heardInside: (count: number) => `${count} found, then heard inside again`,
+    uncovered: (places: string) => `not heard, to be searched: ${places}`,
+    unknown: "it is not known which areas were heard",
     customer: "Customer",
     see: "See the list",
     colon: ": ",
+    and: "; ",
   },
 } as const;
 
-function allFound(expected: number, words: Record<"all" | "nobody" | "one", string>): string {
-  if (expected === 0) return words.nobody;
-  return expected === 1 ? words.one : words.all;
+/** What came of it: good news alone only where `endStatement` says so. */
+function outcome(
+  { kind, expected, found, missing, heardInside, uncovered }: EndStatement,
+  words: (typeof WORDS)[Locale],
+): string {
+  if (kind === "everybodyFound") return expected === 1 ? words.one : words.all(expected);
+  const places = uncovered.map(({ name }) => name).join(", ");
+  return [
+    kind === "missing"
+      ? words.missing(missing, expected)
+      : expected === 0
+        ? words.nobody
+        : words.found(found, expected),
+    ...(heardInside.length > 0 ? [words.heardInside(heardInside.length)] : []),
+    ...(uncovered.length > 0 ? [words.uncovered(places)] : []),
+    ...(kind === "notLive" ? [words.unknown] : []),
+  ].join(words.and);
 }
 
 /** Where an evacuation is followed, and its report afterwards. */
@@ -70,14 +90,14 @@ export function evacuationLink(publicUrl: string, { id }: Pick<Evacuation, "id">
 export function evacuationMessage(
   evacuation: Pick<Evacuation, "endedAt" | "id" | "siteName" | "startedAt" | "startedByName">,
   occasion: Occasion,
-  { customerName, publicUrl, timezone, expected, missing }: EvacuationSurroundings,
+  { customerName, publicUrl, timezone, expected, end }: EvacuationSurroundings,
   locale: Locale,
 ): Message {
   const words = WORDS[locale];
   const { siteName, startedAt, startedByName, endedAt } = evacuation;
   const subject = words[occasion](siteName);
   const figure =
-    occasion === "started" ? words.expected(expected) : words.missing(missing, expected);
+    occasion === "started" || end === null ? words.expected(expected) : outcome(end, words);
   const started = wallTime(startedAt, timezone);
   const ended = endedAt === null ? null : wallTime(endedAt, timezone);
   const link = evacuationLink(publicUrl, evacuation);

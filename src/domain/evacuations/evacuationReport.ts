@@ -1,4 +1,14 @@
-import type { CheckedIn, Evacuation, EvacuationView, RollPerson } from "./evacuation.ts";
+import { type EndEvidence, type EndStatement, endStatement } from "./endStatement.ts";
+import {
+  CHECK_IN_SIGNS,
+  type CheckedIn,
+  type CheckInSign,
+  checkInSign,
+  type Evacuation,
+  type EvacuationView,
+  type HeardInside,
+  type RollPerson,
+} from "./evacuation.ts";
 import type { EpochMs } from "../base/time.ts";
 
 /** A person who was found: when after the start, in ms, and how. */
@@ -6,6 +16,7 @@ export type FoundPerson = {
   readonly person: RollPerson;
   readonly checkIn: CheckedIn;
   readonly after: number;
+  readonly sign: CheckInSign;
 };
 
 /** What an evacuation came to, at its end or so far. Durations in ms. */
@@ -23,12 +34,30 @@ export type EvacuationReport = {
   readonly halfAfter: number | null;
   readonly ninetyPercentAfter: number | null;
   readonly allAfter: number | null;
-  readonly byHand: number;
-  readonly byMusterArea: number;
+  readonly bySign: Readonly<Record<CheckInSign, number>>;
+  /** Every time that somebody was heard inside after they had been found, in order. */
+  readonly heardInside: readonly HeardInsideAgain[];
+  /** What may be said of the end. */
+  readonly end: EndStatement;
 };
 
-/** The report of a view at `now`. What happened after the end does not count. */
-export function evacuationReport(view: EvacuationView, now: EpochMs): EvacuationReport {
+/** Somebody who was found and then heard inside. `isOpen`: nobody has found them since, nor taken their check-in back. */
+export type HeardInsideAgain = {
+  readonly person: RollPerson;
+  readonly event: HeardInside;
+  readonly isOpen: boolean;
+};
+
+/**
+ * The report of a view at `now`. What happened after the end does not count.
+ *
+ * @param evidence what is known of where nobody was heard; as it was written down at the end unless told otherwise
+ */
+export function evacuationReport(
+  view: EvacuationView,
+  now: EpochMs,
+  evidence: EndEvidence = { uncovered: view.uncoveredAtEnd, isLive: true },
+): EvacuationReport {
   const { evacuation, people, checkIns, endedAt } = view;
   const { startedAt } = evacuation;
   const until = endedAt ?? now;
@@ -36,7 +65,8 @@ export function evacuationReport(view: EvacuationView, now: EpochMs): Evacuation
     .flatMap((person): FoundPerson[] => {
       const checkIn = checkIns.get(person.id);
       if (checkIn === undefined || checkIn.at > until) return [];
-      return [{ person, checkIn, after: Math.max(0, checkIn.at - startedAt) }];
+      const sign = checkInSign(checkIn, person, evacuation);
+      return [{ person, checkIn, after: Math.max(0, checkIn.at - startedAt), sign }];
     })
     .toSorted((a, b) => a.after - b.after || (a.person.id < b.person.id ? -1 : 1));
   const isFound = new Set(found.map(({ person }) => person.id));
@@ -54,8 +84,15 @@ export function evacuationReport(view: EvacuationView, now: EpochMs): Evacuation
     halfAfter: share(0.5),
     ninetyPercentAfter: share(0.9),
     allAfter: share(1),
-    byHand: found.filter(({ checkIn }) => checkIn.means === "hand").length,
-    byMusterArea: found.filter(({ checkIn }) => checkIn.means === "musterArea").length,
+    bySign: Object.fromEntries(
+      CHECK_IN_SIGNS.map((sign) => [sign, found.filter((one) => one.sign === sign).length]),
+    ) as Record<CheckInSign, number>,
+    heardInside: view.everHeardInside.flatMap((event) => {
+      const person = people.find(({ id }) => id === event.personId);
+      if (person === undefined || event.at > until) return [];
+      return [{ person, event, isOpen: view.heardInside.get(person.id) === event }];
+    }),
+    end: endStatement(view, evidence),
   };
 }
 

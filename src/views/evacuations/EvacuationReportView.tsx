@@ -23,6 +23,7 @@ import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 import { SentMessages } from "./SentMessages.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import { useSignWord } from "./useSignWord.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
 
@@ -45,8 +46,9 @@ export function EvacuationReportView({
   const now = useNow();
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const placeText = usePlaceText(sites, false);
+  const signWord = useSignWord();
   const report = useMemo(() => evacuationReport(view, view.endedAt ?? 0), [view]);
-  const { evacuation, found, missing } = report;
+  const { evacuation, found, missing, bySign } = report;
   const { siteName, startedAt, startedByName } = evacuation;
   const nobodyExpected = useNobodyExpected(siteName);
   const title =
@@ -78,7 +80,7 @@ export function EvacuationReportView({
       ],
       kind: (kind) => (kind === "drill" ? t`drill` : t`real`),
       state: (isFound) => (isFound ? t`found` : t`missing`),
-      means: (means) => (means === "hand" ? t`by hand` : t`muster area`),
+      sign: signWord,
       at,
       place: (person) => placeText(person.place),
     });
@@ -139,13 +141,25 @@ export function EvacuationReportView({
             term: t`How they were found`,
             description: (
               <>
-                <Plural value={report.byHand} one="# by hand" other="# by hand" />
+                <Plural value={bySign.hand} one="# by hand" other="# by hand" />
                 {", "}
-                <Plural
-                  value={report.byMusterArea}
-                  one="# by the muster area"
-                  other="# by the muster area"
-                />
+                <Plural value={bySign.badge} one="# by badge" other="# by badge" />
+                {bySign.badgeThere > 0 && (
+                  <>
+                    {", "}
+                    <Plural
+                      value={bySign.badgeThere}
+                      one="# by a badge that was already there"
+                      other="# by badges that were already there"
+                    />
+                  </>
+                )}
+                {bySign.phone > 0 && (
+                  <>
+                    {", "}
+                    <Plural value={bySign.phone} one="# by phone" other="# by phone" />
+                  </>
+                )}
               </>
             ),
           },
@@ -180,18 +194,15 @@ export function EvacuationReportView({
         title={t`Found, in the order in which they were found`}
         columns={[t`Name`, t`Reference`, t`Time`, t`After`, t`How`]}
       >
-        {found.map(({ person, checkIn, after }) => (
+        {found.map(({ person, checkIn, after, sign }) => (
           <tr key={person.id}>
             <th scope="row">{person.name}</th>
             <td>{person.reference ?? NOTHING}</td>
             <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
             <td className="tabular">{lasted(after)}</td>
             <td>
-              {checkIn.means === "musterArea" ? (
-                <Trans>muster area</Trans>
-              ) : (
-                <Trans>by hand, {checkIn.byName}</Trans>
-              )}
+              {signWord(sign)}
+              {checkIn.byName !== null && `, ${checkIn.byName}`}
             </td>
           </tr>
         ))}

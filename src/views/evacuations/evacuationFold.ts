@@ -8,6 +8,7 @@ import {
   type RollPerson,
   validCheckIns,
 } from "../../domain/evacuations/evacuation.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import { NOWHERE } from "../../domain/sites/presence.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
@@ -61,14 +62,20 @@ export function withSightings(
     if (now === undefined || now.lastSeenAt === null) return { ...person, cause: null };
     const isNews = now.lastSeenAt > (person.lastSeenAt ?? -1);
     const { place, lastSeenAt, isFresh, cause } = now;
-    return isNews
-      ? { ...person, place, lastSeenAt, isFresh, cause }
-      : { ...person, isFresh, cause };
+    if (!isNews) return { ...person, isFresh, cause };
+    // A badge that is heard at no known place does not make the last place unknown.
+    return place.site === null && person.place.site !== null
+      ? { ...person, isFresh, cause, heardAt: lastSeenAt }
+      : { ...person, place, lastSeenAt, isFresh, cause };
   });
 }
 
-/** Somebody on the roll, with the device whose silence leaves them unknown. */
-export type SoughtPerson = RollPerson & Pick<PersonSeen, "cause">;
+/**
+ * Somebody on the roll, with the device whose silence leaves them unknown. `heardAt`: when the badge was last heard, where
+ * that was after `lastSeenAt` and at no place of a site.
+ */
+export type SoughtPerson = RollPerson &
+  Pick<PersonSeen, "cause"> & { readonly heardAt?: EpochMs };
 
 function eventOf(
   state: EvacuationState,
@@ -93,8 +100,8 @@ function eventOf(
     case "addPerson":
       return { ...common, type: "evacuation.personAdded", person: visitor(command) };
     case "end":
-      // Where people were last heard is what the server writes down.
-      return { ...common, type: "evacuation.ended", sightings: [] };
+      // Where people were last heard, and where nobody was, is what the server writes down.
+      return { ...common, type: "evacuation.ended", sightings: [], uncovered: null };
     default:
       return unreachable(command);
   }

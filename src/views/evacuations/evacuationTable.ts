@@ -1,5 +1,5 @@
 import type { CsvCell } from "../../domain/base/csvText.ts";
-import type { CheckedIn, Evacuation, RollPerson } from "../../domain/evacuations/evacuation.ts";
+import type { CheckInSign, Evacuation, RollPerson } from "../../domain/evacuations/evacuation.ts";
 import type { EvacuationReport } from "../../domain/evacuations/evacuationReport.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 
@@ -9,7 +9,7 @@ export type EvacuationTableWords = {
   readonly headers: readonly string[];
   readonly kind: (kind: Evacuation["kind"]) => string;
   readonly state: (isFound: boolean) => string;
-  readonly means: (means: CheckedIn["means"]) => string;
+  readonly sign: (sign: CheckInSign) => string;
   readonly at: (instant: EpochMs) => string;
   readonly place: (person: RollPerson) => string;
 };
@@ -26,12 +26,12 @@ export function evacuationTable(
   const { siteName, kind, startedAt, startedByName } = evacuation;
   const of = [siteName, words.kind(kind), at(startedAt), startedByName, at(endedAt)];
   const rows: CsvCell[][] = [
-    ...found.map(({ person, checkIn, after }) => [
+    ...found.map(({ person, checkIn, after, sign }) => [
       ...personCells(person, true),
       at(checkIn.at),
       // Whole seconds that have passed, as on the page.
       Math.floor(after / 1000),
-      words.means(checkIn.means),
+      words.sign(sign),
       checkIn.byName,
       ...seenCells(person),
     ]),

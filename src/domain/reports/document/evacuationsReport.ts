@@ -22,10 +22,19 @@ export function evacuationsReport(
       },
       { label: words.missing, value: String(missing), note: null, isDoubtful: missing > 0 },
     ],
-    doubts: sorted.flatMap(({ evacuation, endedAt, missing: lost }) => [
+    doubts: sorted.flatMap(({ evacuation, endedAt, missing: lost, heardInside, end }) => [
       ...(endedAt === null ? [words.running(evacuation.siteName)] : []),
       ...(endedAt !== null && lost.length > 0
         ? [words.notFound(evacuation.siteName, lost.length)]
+        : []),
+      ...(heardInside.length > 0
+        ? [words.heardInsideAgain(evacuation.siteName, heardInside.length)]
+        : []),
+      ...(endedAt !== null && end.uncovered.length > 0
+        ? [words.notHeard(evacuation.siteName, end.uncovered.map(({ name }) => name).join(", "))]
+        : []),
+      ...(endedAt !== null && end.kind === "notLive"
+        ? [words.hearingUnknown(evacuation.siteName)]
         : []),
     ]),
     charts: [],

@@ -226,6 +226,12 @@ const FR = {
   running: (site: string) => `L'évacuation de ${site} est en cours : ses chiffres changent encore.`,
   notFound: (site: string, count: number) =>
     `${site} : ${count} personne${count < 2 ? " n'a pas été retrouvée" : "s n'ont pas été retrouvées"} avant la fin.`,
+  heardInsideAgain: (site: string, count: number) =>
+    `${site} : ${count} ${count < 2 ? "personne retrouvée a été entendue" : "personnes retrouvées ont été entendues"} à l'intérieur ensuite.`,
+  notHeard: (site: string, areas: string) =>
+    `${site} : non entendu à la fin, et pas fouillé : ${areas}.`,
+  hearingUnknown: (site: string) =>
+    `${site} : on ne sait pas quelles zones étaient entendues à la fin.`,
   nothingEvacuations: "Aucune évacuation dans la période.",
   days: "j",
   hours: "h",
@@ -437,6 +443,10 @@ const EN: typeof FR = {
   running: (site) => `The evacuation of ${site} is under way: its figures still change.`,
   notFound: (site, count) =>
     `${site}: ${count} ${count === 1 ? "person was" : "people were"} not found before the end.`,
+  heardInsideAgain: (site, count) =>
+    `${site}: ${count} ${count === 1 ? "person who was found was" : "people who were found were"} heard inside afterwards.`,
+  notHeard: (site, areas) => `${site}: not heard at the end, and not searched: ${areas}.`,
+  hearingUnknown: (site) => `${site}: it is not known which areas were heard at the end.`,
   nothingEvacuations: "No evacuation in this period.",
   days: "d",
   hours: "h",

@@ -212,7 +212,7 @@ describe("a person of the roll", () => {
 });
 
 describe("isMustered", () => {
-  const inYard = { area: area("yard"), candidate: null, isArchived: false };
+  const inYard = { area: area("yard"), areaSince: T0, candidate: null, isArchived: false };
   const candidate = { site: site("tower"), floor: 0, area: area("yard"), since: T0 };
   test.each([
     {
@@ -247,6 +247,26 @@ describe("isMustered", () => {
     {
       name: "seen in no area",
       given: { ...inYard, area: null, lastPositionUpdate: T0 + 1 },
+      expected: false,
+    },
+    {
+      name: "lying there since before the start, heard again",
+      given: { ...inYard, areaSince: T0 - 1, lastPositionUpdate: T0 + MINUTE },
+      expected: false,
+    },
+    {
+      name: "there for a time that nobody knows",
+      given: { ...inYard, areaSince: null, lastPositionUpdate: T0 + MINUTE },
+      expected: false,
+    },
+    {
+      name: "come from elsewhere a moment before the start, not settled yet",
+      given: {
+        ...inYard,
+        area: area("hall"),
+        candidate: { ...candidate, since: T0 - 1 },
+        lastPositionUpdate: T0 + 1,
+      },
       expected: false,
     },
     { name: "seen never", given: { ...inYard, lastPositionUpdate: null }, expected: false },
@@ -291,6 +311,15 @@ describe("the report", () => {
       ["area-hall", T0 - MINUTE],
       ["area-hall", T0 - MINUTE],
     ]);
+  });
+
+  test("keeps the last known place of somebody who was heard at no known place afterwards", () => {
+    const hall = { ...NOWHERE, site: site("tower"), area: area("hall") };
+    const roll = [person("ann", { place: hall })];
+    const sightings = sightingsOf(roll, [asset("ann", { lastTagUpdate: T0 + MINUTE })]);
+    const ended = event("end", "ended", 120, { sightings });
+    const state = reduceEvacuation(initialEvacuation({ ...evacuation([]), roll }), ended);
+    expect(viewOfEvacuation(state).people).toEqual(roll);
   });
 
   test("takes a sighting of somebody who was never seen, and none that is no newer or of a stranger", () => {
@@ -384,15 +413,23 @@ describe("the report", () => {
       duration: 600 * SECOND,
       expected: 8,
       found: [
-        { person: ann, checkIn: events[0], after: 30 * SECOND },
-        { person: bob, checkIn: events[1], after: 45 * SECOND },
-        { person: cid, checkIn: events[2], after: 50 * SECOND },
+        { person: ann, checkIn: events[0], after: 30 * SECOND, sign: "badge" },
+        { person: bob, checkIn: events[1], after: 45 * SECOND, sign: "hand" },
+        { person: cid, checkIn: events[2], after: 50 * SECOND, sign: "hand" },
       ],
       halfAfter: null,
       ninetyPercentAfter: null,
       allAfter: null,
-      byHand: 2,
-      byMusterArea: 1,
+      bySign: { badge: 1, badgeThere: 0, hand: 2, phone: 0 },
+      heardInside: [],
+      end: {
+        kind: "missing",
+        expected: 8,
+        found: 3,
+        missing: 5,
+        heardInside: [],
+        uncovered: [],
+      },
     });
   });
 

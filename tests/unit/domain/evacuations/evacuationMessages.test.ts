@@ -6,6 +6,8 @@ import {
   alarmsOf,
   isSounding,
 } from "../../../../src/domain/evacuations/evacuationAlarm.ts";
+import type { EndStatement } from "../../../../src/domain/evacuations/endStatement.ts";
+import { PersonId } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationMessage } from "../../../../src/domain/evacuations/evacuationMessage.ts";
 import {
   dueNews,
@@ -96,13 +98,28 @@ describe("dueNews", () => {
   });
 });
 
+/** What may be said of an end of which everything else is known and good. */
+const end = (
+  expected: number,
+  missing: number,
+  more: Partial<EndStatement> = {},
+): EndStatement => ({
+  kind: missing > 0 ? "missing" : expected === 0 ? "nobodyExpected" : "everybodyFound",
+  expected,
+  found: expected - missing,
+  missing,
+  heardInside: [],
+  uncovered: [],
+  ...more,
+});
+
 describe("evacuationMessage", () => {
   const around = {
     customerName: "Tour Horizon",
     publicUrl: "https://balise.example",
     timezone: "Europe/Paris",
     expected: 57,
-    missing: 2,
+    end: end(57, 2),
   };
 
   test("says what, where, since when and how many at the start, in one SMS too", () => {
@@ -191,11 +208,76 @@ See the list: https://balise.example/live-site/safety-dashboard?evacuation=evacu
           evacuationMessage(
             { ...evacuation, endedAt: T0 + MINUTE },
             occasion,
-            { ...around, ...counts },
+            { ...around, expected: counts.expected, end: end(counts.expected, counts.missing) },
             locale,
           ).short.split(" · ")[1],
       );
     expect([figures("started"), figures("ended")]).toEqual([started, ended]);
+  });
+});
+
+describe("a message of the end", () => {
+  const says = (statement: EndStatement) =>
+    (["fr", "en"] as const).map(
+      (locale) =>
+        evacuationMessage(
+          { ...evacuation, endedAt: T0 + MINUTE },
+          "ended",
+          {
+            customerName: "Tour Horizon",
+            publicUrl: "https://balise.example",
+            timezone: "Europe/Paris",
+            expected: 57,
+            end: statement,
+          },
+          locale,
+        ).short.split(" · ")[1],
+    );
+  const west = { area: null, name: "Level 1 west", floor: 1, since: T0 };
+
+  test.each([
+    {
+      name: "names the places that nobody could be heard in instead of calling everybody found",
+      given: end(57, 0, { kind: "notHeard", uncovered: [west, { ...west, name: "Roof" }] }),
+      expected: [
+        "57 sur 57 retrouvées ; non entendu, à fouiller : Level 1 west, Roof",
+        "57 of 57 found; not heard, to be searched: Level 1 west, Roof",
+      ],
+    },
+    {
+      name: "says who was heard inside after they were found",
+      given: end(57, 0, { kind: "heardInside", heardInside: [PersonId.parse("asset-ann")] }),
+      expected: [
+        "57 sur 57 retrouvées ; 1 retrouvée puis entendue à l'intérieur",
+        "57 of 57 found; 1 found, then heard inside again",
+      ],
+    },
+    {
+      name: "says that it is not known what was heard",
+      given: end(57, 0, { kind: "notLive" }),
+      expected: [
+        "57 sur 57 retrouvées ; on ne sait pas quelles zones étaient entendues",
+        "57 of 57 found; it is not known which areas were heard",
+      ],
+    },
+    {
+      name: "says the places beside those who are missing",
+      given: end(57, 2, { uncovered: [west] }),
+      expected: [
+        "2 sur 57 non retrouvées ; non entendu, à fouiller : Level 1 west",
+        "2 of 57 not found; not heard, to be searched: Level 1 west",
+      ],
+    },
+    {
+      name: "says them where nobody was expected",
+      given: end(0, 0, { kind: "notHeard", uncovered: [west] }),
+      expected: [
+        "Personne n'était attendu ; non entendu, à fouiller : Level 1 west",
+        "Nobody was expected; not heard, to be searched: Level 1 west",
+      ],
+    },
+  ])("$name", ({ given, expected }) => {
+    expect(says(given)).toEqual(expected);
   });
 });
 

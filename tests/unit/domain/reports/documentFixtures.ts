@@ -156,8 +156,9 @@ export function evacuated(
     halfAfter: 4 * MINUTE,
     ninetyPercentAfter: null,
     allAfter: null,
-    byHand: 0,
-    byMusterArea: 0,
+    bySign: { badge: 0, badgeThere: 0, hand: 0, phone: 0 },
+    heardInside: [],
+    end: { kind: "missing", expected: 12, found: 0, missing: 0, heardInside: [], uncovered: [] },
     ...more,
   };
 }

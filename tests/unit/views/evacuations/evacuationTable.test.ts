@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { csvText, readerDialect } from "../../../../src/domain/base/csvText.ts";
 import {
+  type Evacuation,
   EvacuationEvent,
+  initialEvacuation,
   PersonId,
+  reduceEvacuation,
   type RollPerson,
+  viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
 import { EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
@@ -51,36 +55,26 @@ function rowsOf(people: readonly RollPerson[], found: readonly RollPerson[]) {
       means: "hand",
     }),
   );
-  const report = evacuationReport(
-    {
-      evacuation: {
-        id: EvacuationId.parse("evacuation-1"),
-        site: site("tower"),
-        siteName: "Tower; north",
-        kind: "real",
-        startedBy: UserId.parse("user-sam"),
-        startedByName: "Sam",
-        startedAt: START,
-        musterAreas: [],
-        roll: [...people],
-        state: "ended",
-        endedAt: START + 5 * SECOND,
-      },
-      people,
-      checkIns: new Map(
-        checkIns.flatMap((one) =>
-          one.type === "evacuation.checkedIn" ? [[one.personId, one] as const] : [],
-        ),
-      ),
-      endedAt: START + 5 * SECOND,
-    },
-    0,
-  );
+  const evacuation: Evacuation = {
+    id: EvacuationId.parse("evacuation-1"),
+    site: site("tower"),
+    siteName: "Tower; north",
+    kind: "real",
+    startedBy: UserId.parse("user-sam"),
+    startedByName: "Sam",
+    startedAt: START,
+    musterAreas: [],
+    roll: [...people],
+    state: "ended",
+    endedAt: START + 5 * SECOND,
+  };
+  const state = checkIns.reduce(reduceEvacuation, initialEvacuation(evacuation));
+  const report = evacuationReport(viewOfEvacuation(state), 0);
   return evacuationTable(report, {
     headers: HEADERS,
     kind: (kind) => kind,
     state: (isFound) => (isFound ? "found" : "missing"),
-    means: (means) => means,
+    sign: (sign) => sign,
     at: (instant) => formatDateTime(instant, PARIS, { hasSeconds: true }),
     place: () => "Yard",
   });

@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import { EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
+import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import {
+  checkInSign,
+  type Evacuation,
+  EvacuationEvent,
+  initialEvacuation,
+  reduceEvacuation,
+  rollPerson,
+  viewOfEvacuation,
+} from "../../../../src/domain/evacuations/evacuation.ts";
+import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
+import { heardEvents } from "../../../../src/domain/evacuations/heardEvents.ts";
+import { area, asset, site, T0 } from "../../../support/fixtures.ts";
+
+const HALL = { locationSite: site("tower"), floor: 0, area: area("hall") };
+const YARD = { locationSite: site("tower"), floor: 0, area: area("yard") };
+const FLOOR_2 = { locationSite: site("tower"), floor: 2, area: null };
+const NOW = T0 + 10 * MINUTE;
+
+const evacuation: Evacuation = {
+  id: EvacuationId.parse("evacuation-1"),
+  site: site("tower"),
+  siteName: "Tower",
+  kind: "drill",
+  startedBy: UserId.parse("user-sam"),
+  startedByName: "Sam",
+  startedAt: T0,
+  musterAreas: [area("yard")],
+  roll: [rollPerson(asset("ann", { ...HALL, lastTagUpdate: T0 - MINUTE }), T0)],
+  state: "running",
+  endedAt: null,
+};
+let ids = 0;
+const event = (type: string, at: number, fields: object) =>
+  EvacuationEvent.parse({
+    id: `event-${(ids += 1)}`,
+    evacuationId: "evacuation-1",
+    commandId: null,
+    at,
+    recordedAt: at,
+    by: null,
+    byName: null,
+    type: `evacuation.${type}`,
+    ...fields,
+  });
+const found = (at: number, means = "hand") =>
+  event("checkedIn", at, { personId: "asset-ann", means });
+const stateOf = (events: readonly EvacuationEvent[], of = evacuation) =>
+  events.reduce(reduceEvacuation, initialEvacuation(of));
+/** Ann as ingestion left her: where, since when, and when that was last proven. */
+const ann = (place: Partial<Asset>, since: number, heardAt: number) =>
+  asset("ann", {
+    ...place,
+    areaSince: since,
+    lastTagUpdate: heardAt,
+    lastPositionUpdate: heardAt,
+  });
+const kinds = (events: readonly EvacuationEvent[], heard: Asset, of = evacuation) =>
+  heardEvents(stateOf(events, of), [heard], NOW).map(({ type }) => type.replace("evacuation.", ""));
+
+describe("whoever reaches a muster area", () => {
+  test("is checked in when it was proven", () => {
+    const heard = ann(YARD, T0 + MINUTE, T0 + 2 * MINUTE);
+    expect(heardEvents(stateOf([]), [heard], NOW)).toMatchObject([
+      {
+        id: "evacuation-1.muster.asset-ann",
+        type: "evacuation.checkedIn",
+        means: "musterArea",
+        at: T0 + 2 * MINUTE,
+      },
+    ]);
+  });
+
+  test("is put on the roll first where they were not expected", () => {
+    const heard = ann(YARD, T0 + MINUTE, T0 + 2 * MINUTE);
+    expect(kinds([], heard, { ...evacuation, roll: [] })).toEqual(["personAdded", "checkedIn"]);
+  });
+
+  test("is not checked in by a badge that lay there before the alarm, however often it is heard", () => {
+    const before = ann(YARD, T0 - MINUTE, T0 + 2 * MINUTE);
+    expect(kinds([], before)).toEqual([]);
+  });
+
+  test("is checked in by such a badge once it has moved, with a sign of its own", () => {
+    const roll = [rollPerson(asset("ann", YARD), T0)];
+    const back = ann(YARD, T0 + MINUTE, T0 + 2 * MINUTE);
+    const [checkIn] = heardEvents(stateOf([], { ...evacuation, roll }), [back], NOW);
+    expect(checkIn?.type).toBe("evacuation.checkedIn");
+    const { found: people } = evacuationReport(
+      viewOfEvacuation(stateOf([checkIn!], { ...evacuation, roll })),
+      NOW,
+    );
+    expect(people.map(({ sign }) => sign)).toEqual(["badgeThere"]);
+  });
+
+  test("is not checked in again after their check-in was taken back", () => {
+    const heard = ann(YARD, T0 + MINUTE, T0 + 2 * MINUTE);
+    const [checkIn] = heardEvents(stateOf([]), [heard], NOW);
+    const undone = event("checkInUndone", T0 + 3 * MINUTE, {
+      personId: "asset-ann",
+      undoes: [checkIn!.id],
+    });
+    expect(kinds([checkIn!, undone], ann(YARD, T0 + MINUTE, T0 + 4 * MINUTE))).toEqual([]);
+  });
+});
+
+describe("whoever was found and is heard inside again", () => {
+  const at = T0 + 5 * MINUTE;
+  const candidate = { site: site("tower"), floor: 2, area: null, since: T0 + 6 * MINUTE };
+
+  test.each([
+    {
+      name: "settled on another floor",
+      heard: ann(FLOOR_2, T0 + 6 * MINUTE, T0 + 7 * MINUTE),
+      expected: ["heardInside"],
+    },
+    {
+      name: "heard there twice, not settled yet",
+      heard: { ...ann(YARD, T0 + MINUTE, T0 + 6 * MINUTE + SECOND), candidate },
+      expected: ["heardInside"],
+    },
+    {
+      name: "heard there once",
+      heard: { ...ann(HALL, T0 - MINUTE, T0 + 6 * MINUTE), candidate },
+      expected: [],
+    },
+    {
+      name: "heard where the badge has lain since before: it may have been left",
+      heard: ann(HALL, T0 - MINUTE, T0 + 7 * MINUTE),
+      expected: [],
+    },
+    {
+      name: "heard before the check-in only",
+      heard: ann(FLOOR_2, T0 + 3 * MINUTE, T0 + 4 * MINUTE),
+      expected: [],
+    },
+    {
+      name: "heard on another site",
+      heard: ann({ ...FLOOR_2, locationSite: site("other") }, T0 + 6 * MINUTE, T0 + 7 * MINUTE),
+      expected: [],
+    },
+    {
+      name: "seen by GPS in the open, between two areas",
+      heard: {
+        ...ann({ ...FLOOR_2, floor: 0 }, T0 + 6 * MINUTE, T0 + 7 * MINUTE),
+        technology: "GPS" as const,
+      },
+      expected: [],
+    },
+    {
+      name: "archived meanwhile",
+      heard: { ...ann(FLOOR_2, T0 + 6 * MINUTE, T0 + 7 * MINUTE), isArchived: true },
+      expected: [],
+    },
+  ])("$name: $expected", ({ heard, expected }) => {
+    expect(kinds([found(at)], heard)).toEqual(expected);
+  });
+
+  test("counts at once where the badge alone said that they had come out, and is heard where it was", () => {
+    const heard = ann(HALL, T0 - MINUTE, T0 + 7 * MINUTE);
+    expect(kinds([found(at, "musterArea")], heard)).toEqual(["heardInside"]);
+  });
+
+  const again = ann(FLOOR_2, T0 + 6 * MINUTE, T0 + 7 * MINUTE);
+  const [inside] = heardEvents(stateOf([found(at)]), [again], NOW);
+
+  test("is said with where and when, once", () => {
+    const checkIn = found(at);
+    const [heard] = heardEvents(stateOf([checkIn]), [again], NOW);
+    expect(heard).toMatchObject({ place: { floor: 2 }, at: T0 + 7 * MINUTE, by: null });
+    const later = ann(FLOOR_2, T0 + 6 * MINUTE, T0 + 9 * MINUTE);
+    expect(kinds([checkIn, heard!], later)).toEqual([]);
+  });
+
+  test("stays found until somebody counts them as missing, and is no longer heard inside once found later", () => {
+    const checkIn = found(at);
+    const view = (events: readonly EvacuationEvent[]) =>
+      viewOfEvacuation(stateOf([checkIn, inside!, ...events]));
+    const undone = event("checkInUndone", T0 + 8 * MINUTE, {
+      personId: "asset-ann",
+      undoes: [checkIn.id],
+    });
+    const shown = (events: readonly EvacuationEvent[]) => {
+      const { checkIns, heardInside } = view(events);
+      return [checkIns.size, heardInside.size];
+    };
+    expect(shown([])).toEqual([1, 1]);
+    expect(shown([undone])).toEqual([0, 0]);
+    expect(shown([found(T0 + 8 * MINUTE)])).toEqual([1, 0]);
+    // Done before, told later: they were heard inside after that.
+    expect(shown([found(T0 + 6 * MINUTE)])).toEqual([1, 1]);
+  });
+
+  test("is checked in anew by the badge that comes back", () => {
+    const back = ann(YARD, T0 + 8 * MINUTE, T0 + 9 * MINUTE);
+    const known = stateOf([found(at), inside!]);
+    const [checkIn] = heardEvents(known, [back], NOW);
+    expect(checkIn).toMatchObject({ type: "evacuation.checkedIn", at: T0 + 9 * MINUTE });
+    expect(viewOfEvacuation(reduceEvacuation(known, checkIn!)).heardInside.size).toBe(0);
+  });
+
+  test("is in the report, with what became of it", () => {
+    const state = stateOf([found(at), inside!]);
+    const reportOf = (events: readonly EvacuationEvent[]) =>
+      evacuationReport(viewOfEvacuation(events.reduce(reduceEvacuation, state)), NOW);
+    expect(reportOf([]).heardInside).toMatchObject([
+      { person: { name: "ann" }, event: { at: T0 + 7 * MINUTE }, isOpen: true },
+    ]);
+    expect(reportOf([found(T0 + 8 * MINUTE)]).heardInside).toMatchObject([{ isOpen: false }]);
+    expect(reportOf([event("ended", T0 + 6 * MINUTE, {})]).heardInside).toEqual([]);
+  });
+});
+
+test.each([
+  { means: "hand", place: YARD, sign: "hand" },
+  { means: "phone", place: YARD, sign: "phone" },
+  { means: "musterArea", place: HALL, sign: "badge" },
+  { means: "musterArea", place: YARD, sign: "badgeThere" },
+])("a check-in by $means shows as $sign", ({ means, place, sign }) => {
+  const checkIn = found(T0, means);
+  if (checkIn.type !== "evacuation.checkedIn") throw new Error("It is a check-in.");
+  expect(checkInSign(checkIn, rollPerson(asset("ann", place), T0), evacuation)).toBe(sign);
+});
