@@ -19,7 +19,8 @@ export const FLOORS = {
       coverage: ["devices", "sites"],
       // Which columns its list of assets has, and what its fields are called.
       customers: ["assets", "sites", "users"],
-      evacuations: ["assets", "sites"],
+      // What may be said of an end depends on which areas are received.
+      evacuations: ["assets", "devices", "sites"],
       imports: ["assets", "referential", "sites"],
       ingestion: ["assets", "coverage", "devices", "sites", "attendance"],
       timeMachine: ["alerts", "assets", "counters", "devices", "sites"],

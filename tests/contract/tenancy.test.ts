@@ -100,6 +100,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/alertConfiguration:backTest": "admin",
   "omniscient/evacuation:start": "admin worker preperer",
   "omniscient/evacuation:checkIn": "admin worker preperer",
+  "omniscient/evacuation:searchArea": "admin worker preperer",
   "omniscient/evacuation:undoCheckIn": "admin worker preperer",
   "omniscient/evacuation:addPerson": "admin worker preperer",
   "omniscient/evacuation:end": "admin worker preperer",
@@ -541,6 +542,12 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     commandId: "command-1",
   }),
   "omniscient/evacuation:checkIn": evacuationBody,
+  "omniscient/evacuation:searchArea": (customerIndex) => ({
+    customerIndex,
+    evacuationId: EVACUATION,
+    commandId: "command-1",
+    area: "area-hall",
+  }),
   "omniscient/evacuation:undoCheckIn": evacuationBody,
   "omniscient/evacuation:addPerson": (customerIndex) => ({
     customerIndex,

@@ -124,6 +124,16 @@ export const evacuationController: AnswersModule = (deps) => [
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),
 
+  answer(calls.searchArea, async (body, caller) => {
+    const { evacuation, common } = await command(deps, body, caller);
+    const event: EvacuationEvent = {
+      ...common,
+      type: "evacuation.areaSearched",
+      area: body.area,
+    };
+    return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
+  }),
+
   answer(calls.endEvacuation, async (body, caller) => {
     const { customerIndex: index } = body;
     const { signature, common } = await command(deps, body, caller);

@@ -4,6 +4,7 @@ import {
   addPerson,
   checkInPerson,
   endEvacuation,
+  searchArea,
   startEvacuation,
   undoCheckIn,
 } from "../../domain/evacuations/calls.ts";
@@ -81,6 +82,8 @@ function send(
       return live.call(undoCheckIn, { ...common, personId: command.personId });
     case "addPerson":
       return live.call(addPerson, { ...common, person: { name: command.name } });
+    case "searchArea":
+      return live.call(searchArea, { ...common, area: command.area });
     case "end":
       return live.call(endEvacuation, common);
     default:

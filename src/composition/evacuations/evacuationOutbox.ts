@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CommandId, PersonId } from "../../domain/evacuations/evacuation.ts";
-import { CustomerIndex, EvacuationId } from "../../domain/base/ids.ts";
+import { AreaId, CustomerIndex, EvacuationId } from "../../domain/base/ids.ts";
 import { EpochMs } from "../../domain/base/instant.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
 
@@ -16,6 +16,7 @@ const Command = z.discriminatedUnion("type", [
     personId: PersonId,
     name: z.string().min(1),
   }),
+  z.object({ ...common, type: z.literal("searchArea"), area: AreaId }),
   z.object({ ...common, type: z.literal("end") }),
 ]);
 const Kept = z.object({ customer: CustomerIndex, command: Command });

@@ -75,6 +75,16 @@ export const addPerson = defineCall({
   patience: COMMAND_PATIENCE,
 });
 
+/** Notes that an area in which nobody is heard has been searched; after the end it is a conflict. */
+export const searchArea = defineCall({
+  name: "omniscient/evacuation:searchArea",
+  request: Command.extend({ area: AreaId }),
+  answer: Happened,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
 /** Ends an evacuation. The first end counts. */
 export const endEvacuation = defineCall({
   name: "omniscient/evacuation:end",

@@ -36,7 +36,10 @@ export type EndStatement = {
  * roll is checked in, nobody of them was heard inside since, every place of the site is heard or was searched since it is
  * not, and all of that is known live (docs/decisions/0175-what-may-be-said-of-the-end.md).
  */
-export function endStatement(view: EvacuationView, { uncovered, isLive }: EndEvidence): EndStatement {
+export function endStatement(
+  view: EvacuationView,
+  { uncovered, isLive }: EndEvidence,
+): EndStatement {
   const { people, checkIns, searched, endedAt } = view;
   // What was done after the end does not count.
   const counts = (event: EvacuationEvent | undefined) =>

@@ -103,6 +103,7 @@ export const JOURNAL_ACTS = [
   "rotate",
   "rotated",
   "saveTemplate",
+  "searchArea",
   "send",
   "sendLink",
   "setMessages",

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import type { CommandId, Evacuation, PersonId } from "../../domain/evacuations/evacuation.ts";
-import type { EvacuationId, SiteId } from "../../domain/base/ids.ts";
+import type { AreaId, EvacuationId, SiteId } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { notProvided } from "../kit/notProvided.ts";
 
@@ -13,6 +13,7 @@ export type EvacuationCommand = {
   | { readonly type: "checkIn"; readonly personId: PersonId }
   | { readonly type: "undoCheckIn"; readonly personId: PersonId }
   | { readonly type: "addPerson"; readonly personId: PersonId; readonly name: string }
+  | { readonly type: "searchArea"; readonly area: AreaId }
   | { readonly type: "end" }
 );
 

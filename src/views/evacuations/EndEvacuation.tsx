@@ -1,33 +1,34 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { EndStatement } from "../../domain/evacuations/endStatement.ts";
 import type { RollPerson } from "../../domain/evacuations/evacuation.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { EndDoubts, EndTitle } from "./EndWords.tsx";
 
-/** Asks once more before the end, and names everybody who is still missing. */
+/** Asks once more before the end, and names everybody who is still missing and all that is not certain. */
 export function EndEvacuation({
   isOpen,
   isDrill,
   missing,
-  expected,
+  end,
   onConfirm,
   onCancel,
 }: {
   readonly isOpen: boolean;
   readonly isDrill: boolean;
   readonly missing: readonly RollPerson[];
-  readonly expected: number;
+  readonly end: EndStatement;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }) {
   const { t } = useLingui();
+  const isGood = end.kind === "everybodyFound" || end.kind === "nobodyExpected";
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      tone={missing.length > 0 ? "danger" : "neutral"}
-      title={
-        <Question isDrill={isDrill} missing={missing.length} isNobodyExpected={expected === 0} />
-      }
+      tone={isGood ? "neutral" : "danger"}
+      title={<Question isDrill={isDrill} end={end} />}
       confirmLabel={isDrill ? t`End the drill` : t`End the evacuation`}
-      cancelLabel={missing.length > 0 ? t`Go on searching` : t`Go on`}
+      cancelLabel={isGood ? t`Go on` : t`Go on searching`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
@@ -40,6 +41,16 @@ export function EndEvacuation({
           ))}
         </ul>
       )}
+      {end.heardInside.length > 0 && end.kind !== "heardInside" && (
+        <p>
+          <strong>
+            <EndTitle end={{ ...end, kind: "heardInside" }} />
+          </strong>
+        </p>
+      )}
+      <p className="EndEvacuation-doubts">
+        <EndDoubts end={end} />
+      </p>
       <p>
         <Trans>It ends on every screen and cannot be resumed. The report is kept.</Trans>
       </p>
@@ -47,16 +58,9 @@ export function EndEvacuation({
   );
 }
 
-function Question({
-  isDrill,
-  missing,
-  isNobodyExpected,
-}: {
-  readonly isDrill: boolean;
-  readonly missing: number;
-  readonly isNobodyExpected: boolean;
-}) {
-  if (missing > 0)
+function Question({ isDrill, end }: { readonly isDrill: boolean; readonly end: EndStatement }) {
+  const { kind, missing } = end;
+  if (kind === "missing")
     return isDrill ? (
       <Plural
         value={missing}
@@ -70,15 +74,22 @@ function Question({
         other="# people are still missing. End the evacuation all the same?"
       />
     );
-  if (isNobodyExpected)
+  if (kind === "everybodyFound")
+    return isDrill ? (
+      <Trans>Everybody is found. End the drill?</Trans>
+    ) : (
+      <Trans>Everybody is found. End the evacuation?</Trans>
+    );
+  if (kind === "nobodyExpected")
     return isDrill ? (
       <Trans>Nobody was expected. End the drill?</Trans>
     ) : (
       <Trans>Nobody was expected. End the evacuation?</Trans>
     );
+  const said = <EndTitle end={end} />;
   return isDrill ? (
-    <Trans>Everybody is found. End the drill?</Trans>
+    <Trans>{said} End the drill all the same?</Trans>
   ) : (
-    <Trans>Everybody is found. End the evacuation?</Trans>
+    <Trans>{said} End the evacuation all the same?</Trans>
   );
 }

@@ -19,6 +19,8 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
+import { EndDoubts, EndTitle, toneOf } from "./EndWords.tsx";
+import { useEndStatement } from "./useEndStatement.ts";
 import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 import { SentMessages } from "./SentMessages.tsx";
@@ -47,6 +49,7 @@ export function EvacuationReportView({
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const placeText = usePlaceText(sites, false);
   const signWord = useSignWord();
+  const end = useEndStatement(view, liveness);
   const report = useMemo(() => evacuationReport(view, view.endedAt ?? 0), [view]);
   const { evacuation, found, missing, bySign } = report;
   const { siteName, startedAt, startedByName } = evacuation;
@@ -114,8 +117,7 @@ export function EvacuationReportView({
           label={t`Unaccounted for at the end`}
           value={missing.length}
           size="large"
-          // Of nobody expected it is no success that nobody is missing.
-          tone={missing.length > 0 ? "danger" : report.expected === 0 ? "neutral" : "success"}
+          tone={toneOf(end)}
         />
         <Figure label={t`Found`} value={found.length} size="large" />
         <Figure label={t`Expected`} value={report.expected} size="large" />
@@ -166,6 +168,37 @@ export function EvacuationReportView({
         ]}
       />
       {work.mayAct && <SentMessages id={evacuation.id} isDrill={evacuation.kind === "drill"} />}
+      {end.kind !== "everybodyFound" && end.kind !== "nobodyExpected" && (
+        <Banner tone="warning" title={<EndTitle end={end} />}>
+          <EndDoubts end={end} />
+        </Banner>
+      )}
+      {report.heardInside.length > 0 && (
+        <ReportTable
+          title={t`Heard inside again after being found`}
+          columns={[t`Name`, t`Reference`, t`Time`, t`Place`, t`Outcome`]}
+        >
+          {report.heardInside.map(({ person, event, isOpen }) => (
+            <tr key={event.id}>
+              <th scope="row">{person.name}</th>
+              <td>{person.reference ?? NOTHING}</td>
+              <td className="tabular">{formatTime(event.at, place, { hasSeconds: true })}</td>
+              <td>
+                <PlaceWords place={event.place} sites={sites} isSiteNamed={false} />
+              </td>
+              <td>
+                {isOpen ? (
+                  <Trans>not found again</Trans>
+                ) : missing.includes(person) ? (
+                  <Trans>counted as missing</Trans>
+                ) : (
+                  <Trans>found again</Trans>
+                )}
+              </td>
+            </tr>
+          ))}
+        </ReportTable>
+      )}
       {report.expected === 0 && (
         <Banner tone="warning" title={nobodyExpected.title}>
           {nobodyExpected.description}

@@ -17,6 +17,9 @@ import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { AddVisitor } from "./AddVisitor.tsx";
+import { Uncertainties } from "./Uncertainties.tsx";
+import { toneOf } from "./EndWords.tsx";
+import { useEndStatement } from "./useEndStatement.ts";
 import { EndEvacuation } from "./EndEvacuation.tsx";
 import { withSightings } from "./evacuationFold.ts";
 import { FoundPeople } from "./FoundPeople.tsx";
@@ -75,6 +78,9 @@ export function EvacuationRunning({
     if (action !== undefined) history.undone(action);
     setMine((before) => before.filter((other) => other !== id));
   };
+  const isLive = liveness?.isLive ?? false;
+  const end = useEndStatement(view, liveness);
+  const firstInside = people.find(({ id }) => view.heardInside.has(id))?.id ?? null;
   useKeys(t`Evacuation`, [
     {
       keys: "u",
@@ -84,8 +90,15 @@ export function EvacuationRunning({
       },
       isEnabled: work.mayAct && lastMine !== null,
     },
+    {
+      keys: "m",
+      label: t`Count the first who was heard inside again as missing`,
+      run: () => {
+        if (firstInside !== null) undo(firstInside);
+      },
+      isEnabled: work.mayAct && firstInside !== null,
+    },
   ]);
-  const isLive = liveness?.isLive ?? false;
   return (
     <div className="Evacuation">
       <header className="Evacuation-head" data-kind={evacuation.kind}>
@@ -120,12 +133,21 @@ export function EvacuationRunning({
           label={t`Missing`}
           value={missing.length}
           size="large"
-          // Of nobody expected it is no success that nobody is missing.
-          tone={missing.length > 0 ? "danger" : people.length === 0 ? "neutral" : "success"}
+          tone={toneOf(end)}
           isStale={!isLive}
         />
         <Figure label={t`Found`} value={found} size="large" isStale={!isLive} />
         <Figure label={t`Expected`} value={people.length} size="large" isStale={!isLive} />
+        <Uncertainties
+          view={view}
+          end={end}
+          sites={sites}
+          actions={
+            work.mayAct
+              ? { countMissing: undo, confirm: checkIn, searched: work.actions.searched }
+              : null
+          }
+        />
       </div>
       {/* Check-ins of this screen are certain whatever the connection does: only what others do may be old. */}
       <Stale isStale={!isLive} className="Evacuation-lists">
@@ -135,6 +157,7 @@ export function EvacuationRunning({
           siteName={siteName}
           sites={sites}
           now={now}
+          end={end}
           actions={work.mayAct ? { checkIn, undo } : null}
         />
         <div className="Evacuation-side">
@@ -159,7 +182,7 @@ export function EvacuationRunning({
         isOpen={isEnding}
         isDrill={isDrill}
         missing={missing}
-        expected={people.length}
+        end={end}
         onConfirm={() => {
           work.actions.end();
           machine.send({ type: "user.confirm" });

@@ -63,7 +63,7 @@ export function EvacuationScreen({
         }
       />
     );
-  if (isWall) return <EvacuationWall view={view} isLive={feed.liveness?.isLive ?? false} />;
+  if (isWall) return <EvacuationWall view={view} liveness={feed.liveness} />;
   return (
     <KeptFocus>
       {view.endedAt === null ? (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { CircleCheck, UserX } from "lucide-react";
+import { CircleCheck, CircleHelp, UserX } from "lucide-react";
 import { type ReactNode, use, useMemo } from "react";
 import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
 import { WALL_RESULT_STAY } from "../../domain/evacuations/evacuationOnWall.ts";
@@ -11,6 +11,10 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
+import type { EndStatement } from "../../domain/evacuations/endStatement.ts";
+import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
+import { EndDoubts, EndTitle, toneOf } from "./EndWords.tsx";
+import { useEndStatement } from "./useEndStatement.ts";
 import { withSightings } from "./evacuationFold.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 import { WallNamesList } from "./WallNamesList.tsx";
@@ -24,10 +28,10 @@ const NONE: readonly never[] = [];
  */
 export function EvacuationWall({
   view,
-  isLive,
+  liveness,
 }: {
   readonly view: EvacuationView;
-  readonly isLive: boolean;
+  readonly liveness: FeedHead["liveness"];
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
@@ -48,6 +52,8 @@ export function EvacuationWall({
   const stays =
     endedAt === null ? null : formatTime(endedAt + WALL_RESULT_STAY, format, { hasSeconds: false });
   const found = people.length - missing.length;
+  const isLive = liveness?.isLive ?? false;
+  const end = useEndStatement(view, liveness);
   return (
     <section className="EvacuationWall" data-kind={evacuation.kind}>
       <header className="EvacuationWall-head">
@@ -71,28 +77,39 @@ export function EvacuationWall({
           <WallFigure
             label={endedAt === null ? t`Missing` : t`Unaccounted for at the end`}
             value={missing.length}
-            tone={missing.length > 0 ? "danger" : people.length === 0 ? "neutral" : "success"}
+            tone={toneOf(end)}
           />
           <WallFigure label={t`Found`} value={found} />
           <WallFigure label={t`Expected`} value={people.length} />
         </Stale>
       </header>
       <Stale isStale={!isLive} className="EvacuationWall-body">
+        {missing.length > 0 && <WallDoubts end={end} />}
         {people.length === 0 ? (
           <Words icon={<UserX aria-hidden />} title={nobodyExpected.title}>
             {nobodyExpected.description}
           </Words>
         ) : missing.length === 0 ? (
           <Words
-            icon={<CircleCheck aria-hidden />}
-            title={<Trans>Everybody is found.</Trans>}
-            isGood
+            icon={
+              end.kind === "everybodyFound" ? (
+                <CircleCheck aria-hidden />
+              ) : (
+                <CircleHelp aria-hidden />
+              )
+            }
+            title={<EndTitle end={end} />}
+            isGood={end.kind === "everybodyFound"}
           >
-            <Plural
-              value={people.length}
-              one="# person was on the list."
-              other="# people were on the list."
-            />
+            {end.kind === "everybodyFound" ? (
+              <Plural
+                value={people.length}
+                one="# person was on the list."
+                other="# people were on the list."
+              />
+            ) : (
+              <EndDoubts end={end} />
+            )}
           </Words>
         ) : (
           <WallNamesList
@@ -113,6 +130,20 @@ export function EvacuationWall({
   );
 }
 
+/** What is not certain, beside those who are missing. */
+function WallDoubts({ end }: { readonly end: EndStatement }) {
+  if (end.uncovered.length === 0 && end.heardInside.length === 0) return null;
+  return (
+    <p className="EvacuationWall-doubts">
+      <CircleHelp aria-hidden />
+      <span>
+        {end.heardInside.length > 0 && <EndTitle end={{ ...end, kind: "heardInside" }} />}{" "}
+        <EndDoubts end={end} />
+      </span>
+    </p>
+  );
+}
+
 function WallFigure({
   label,
   value,
@@ -120,7 +151,7 @@ function WallFigure({
 }: {
   readonly label: string;
   readonly value: number;
-  readonly tone?: "danger" | "neutral" | "success";
+  readonly tone?: ReturnType<typeof toneOf>;
 }) {
   return (
     <div className="WallFigure" data-tone={tone}>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Clock, Hand, RadioTower, Undo2 } from "lucide-react";
+import { Clock, Hand, History, RadioTower, Smartphone, Undo2 } from "lucide-react";
 import { useMemo } from "react";
 import {
+  type CheckInSign,
+  checkInSign,
   type EvacuationView,
   evacuationEventId,
   type PersonId,
@@ -11,6 +13,14 @@ import { formatTime } from "../ui/format/formatTime.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useSignWord } from "./useSignWord.ts";
+
+const SIGNS = { hand: Hand, badge: RadioTower, badgeThere: History, phone: Smartphone } as const;
+
+function SignIcon({ sign }: { readonly sign: CheckInSign }) {
+  const Icon = SIGNS[sign];
+  return <Icon aria-hidden />;
+}
 
 /** Those who are safe, the newest first, each with when, how and by whom. */
 export function FoundPeople({
@@ -25,15 +35,17 @@ export function FoundPeople({
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
+  const signWord = useSignWord();
   const found = useMemo(
     () =>
       people
         .flatMap((person) => {
           const checkIn = checkIns.get(person.id);
-          return checkIn === undefined ? [] : [{ person, checkIn }];
+          if (checkIn === undefined) return [];
+          return [{ person, checkIn, sign: checkInSign(checkIn, person, evacuation) }];
         })
         .toSorted((a, b) => b.checkIn.at - a.checkIn.at),
-    [people, checkIns],
+    [people, checkIns, evacuation],
   );
   const pending = useMemo(
     () => new Set(waiting.map(({ commandId }) => evacuationEventId(evacuation.id, commandId))),
@@ -48,17 +60,13 @@ export function FoundPeople({
       }
     >
       <ul className="FoundPeople-list" aria-live="off">
-        {found.map(({ person: { id, name }, checkIn }) => (
+        {found.map(({ person: { id, name }, checkIn, sign }) => (
           <li key={id}>
             <span className="FoundPeople-name">{name}</span>
             <span className="FoundPeople-how tabular">
-              {checkIn.means === "musterArea" ? <RadioTower aria-hidden /> : <Hand aria-hidden />}
-              {formatTime(checkIn.at, format, { hasSeconds: true })}{" "}
-              {checkIn.means === "musterArea" ? (
-                <Trans>at the muster area</Trans>
-              ) : (
-                <Trans>by {checkIn.byName}</Trans>
-              )}
+              <SignIcon sign={sign} />
+              {formatTime(checkIn.at, format, { hasSeconds: true })} {signWord(sign)}
+              {checkIn.byName !== null && ` (${checkIn.byName})`}
               {pending.has(checkIn.id) && (
                 <span className="FoundPeople-waiting">
                   <Clock aria-hidden />

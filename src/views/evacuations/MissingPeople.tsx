@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { CircleCheck, UserX } from "lucide-react";
+import { CircleCheck, CircleHelp, UserX } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import type { EndStatement } from "../../domain/evacuations/endStatement.ts";
 import type { CheckedIn, PersonId } from "../../domain/evacuations/evacuation.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -9,6 +10,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useKeys } from "../kit/useKeys.ts";
 import type { SoughtPerson } from "./evacuationFold.ts";
+import { EndDoubts, EndTitle } from "./EndWords.tsx";
 import { type RollActions, RollList } from "./RollList.tsx";
 import { searchPeople } from "./searchPeople.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
@@ -20,6 +22,7 @@ export function MissingPeople({
   siteName,
   sites,
   now,
+  end,
   actions,
 }: {
   /** In the order of the roll, found ones too. */
@@ -28,6 +31,7 @@ export function MissingPeople({
   readonly siteName: string;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
+  readonly end: EndStatement;
   /** Null: this screen only shows. */
   readonly actions: RollActions;
 }) {
@@ -79,7 +83,17 @@ export function MissingPeople({
               people.length === 0 ? (
                 <EmptyState icon={<UserX aria-hidden />} {...nobodyExpected} />
               ) : (
-                <EmptyState icon={<CircleCheck aria-hidden />} title={t`Everybody is found.`} />
+                <EmptyState
+                  icon={
+                    end.kind === "everybodyFound" ? (
+                      <CircleCheck aria-hidden />
+                    ) : (
+                      <CircleHelp aria-hidden />
+                    )
+                  }
+                  title={<EndTitle end={end} />}
+                  description={<EndDoubts end={end} />}
+                />
               )
             }
           />

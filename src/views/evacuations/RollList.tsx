@@ -95,7 +95,7 @@ function RollRow({
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
-  const { id, name, reference, place, lastSeenAt, cause, assetId } = person;
+  const { id, name, reference, place, lastSeenAt, cause, assetId, heardAt } = person;
   const isFound = checkIn !== null;
   const foundAt = checkIn === null ? "" : formatTime(checkIn.at, format, { hasSeconds: true });
   const isNew = useIsNew(isFound, DOUBLE_PRESS);
@@ -118,6 +118,12 @@ function RollRow({
             <PlaceWords place={place} sites={sites} isSiteNamed={false} />
             {" · "}
             {lastSeenAt === null ? <Trans>never heard</Trans> : <Age at={lastSeenAt} now={now} />}
+            {heardAt !== undefined && (
+              <>
+                {" · "}
+                <Trans>heard since, place not known</Trans>
+              </>
+            )}
             {cause !== null && <CauseLine cause={cause} now={now} />}
           </>
         )}

@@ -74,8 +74,7 @@ export function withSightings(
  * Somebody on the roll, with the device whose silence leaves them unknown. `heardAt`: when the badge was last heard, where
  * that was after `lastSeenAt` and at no place of a site.
  */
-export type SoughtPerson = RollPerson &
-  Pick<PersonSeen, "cause"> & { readonly heardAt?: EpochMs };
+export type SoughtPerson = RollPerson & Pick<PersonSeen, "cause"> & { readonly heardAt?: EpochMs };
 
 function eventOf(
   state: EvacuationState,
@@ -99,6 +98,8 @@ function eventOf(
     }
     case "addPerson":
       return { ...common, type: "evacuation.personAdded", person: visitor(command) };
+    case "searchArea":
+      return { ...common, type: "evacuation.areaSearched", area: command.area };
     case "end":
       // Where people were last heard, and where nobody was, is what the server writes down.
       return { ...common, type: "evacuation.ended", sightings: [], uncovered: null };

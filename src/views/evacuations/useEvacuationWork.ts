@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { PersonId } from "../../domain/evacuations/evacuation.ts";
 import { mayRunEvacuations } from "../../domain/evacuations/evacuationRights.ts";
-import type { EvacuationId } from "../../domain/base/ids.ts";
+import type { AreaId, EvacuationId } from "../../domain/base/ids.ts";
 import { useServices } from "../kit/services.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
 import { visitorId } from "./evacuationFold.ts";
@@ -14,6 +14,8 @@ export type EvacuationActions = {
   readonly undo: (person: PersonId) => void;
   /** Somebody without a tag. `isFound`: they stand here already. */
   readonly addVisitor: (name: string, isFound: boolean) => void;
+  /** An area in which nobody is heard has been searched. */
+  readonly searched: (area: AreaId) => void;
   readonly end: () => void;
   readonly dismiss: (commandId: string) => void;
 };
@@ -53,6 +55,11 @@ export function useEvacuationWork(evacuationId: EvacuationId) {
             command: { ...common(), type: "checkIn", personId },
           });
       },
+      searched: (area) =>
+        evacuation.send({
+          type: "user.command",
+          command: { ...common(), type: "searchArea", area },
+        }),
       end: () => evacuation.send({ type: "user.command", command: { ...common(), type: "end" } }),
       dismiss: (commandId) => evacuation.send({ type: "user.dismissRefusal", commandId }),
     };
