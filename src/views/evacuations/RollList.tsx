@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleCheck, Undo2 } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import type { CheckedIn, PersonId } from "../../domain/evacuations/evacuation.ts";
 import { must } from "../../domain/base/must.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -55,6 +55,7 @@ export function RollList({
         count={shown.length}
         estimateRowHeight={80}
         semantics="grid"
+        hasLetterKeys
         keyOf={(index) => at(index).id}
         onRangeChange={onRangeChange}
         {...(actions === null
@@ -63,6 +64,13 @@ export function RollList({
               onAction: (_: string, index: number) => {
                 const { id } = at(index);
                 if (missing.has(id)) actions.checkIn(id);
+              },
+              nextAfterAction: (index: number) => nextMissing(shown, missing, index),
+              onRowKey: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, index: number) => {
+                const { id } = at(index);
+                if (key !== "u" || ctrlKey || metaKey || altKey || missing.has(id)) return false;
+                actions.undo(id);
+                return true;
               },
             })}
         renderRow={(index) => (
@@ -78,6 +86,19 @@ export function RollList({
       />
     </div>
   );
+}
+
+/** Where the keyboard goes on when the person of this row is found: the next one missing, else the one before. */
+function nextMissing(
+  shown: readonly SoughtPerson[],
+  missing: ReadonlySet<PersonId>,
+  index: number,
+): number | null {
+  const isMissing = ({ id }: SoughtPerson) => missing.has(id);
+  const after = shown.findIndex((person, at) => at > index && isMissing(person));
+  if (after !== -1) return after;
+  const before = shown.findLastIndex((person, at) => at < index && isMissing(person));
+  return before === -1 ? null : before;
 }
 
 function RollRow({
@@ -134,6 +155,8 @@ function RollRow({
           <Button
             variant={isFound ? "secondary" : "primary"}
             size="large"
+            // The list is one stop: Enter on the row does the same.
+            excludeFromTabOrder
             icon={isFound ? <Undo2 aria-hidden /> : <Check aria-hidden />}
             aria-label={
               isFound

@@ -1,4 +1,12 @@
-import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { PersonId } from "../../domain/evacuations/evacuation.ts";
 import { hasRow, type RollRows, rowsAfterNews, rowsAtRest } from "../../domain/evacuations/roll.ts";
 
@@ -10,8 +18,9 @@ const SETTLE = 700;
 const NOBODY: ReadonlySet<PersonId> = new Set();
 
 /**
- * Who has a row in the list of missing people. Whoever is found while the row is in sight keeps it until the list has
- * not been touched for a while or the row is scrolled out of sight, so that nothing moves under a finger.
+ * Who has a row in the list of missing people. Whoever is found while the row is in sight keeps it until the pointer and
+ * the focus have left the list and it has not been touched for a while, or the row is scrolled out of sight, so that
+ * nothing moves under a finger.
  *
  * @param people in the order of the roll, found ones too
  * @param missing their ids
@@ -24,6 +33,8 @@ export function useRollRows<Person extends { readonly id: PersonId }>(
   const [kept, setKept] = useState<RollRows>({ missing, held: NOBODY });
   const [isSettling, setSettling] = useState(false);
   const touchedAt = useRef(0);
+  const isPointerOver = useRef(false);
+  const hasFocus = useRef(false);
   const rows = rowsAfterNews(kept, missing, inSight);
   if (rows !== kept) setKept(rows);
   const hasHeld = rows.held.size > 0;
@@ -32,6 +43,7 @@ export function useRollRows<Person extends { readonly id: PersonId }>(
     if (!hasHeld) return undefined;
     const heldSince = performance.now();
     const timer = window.setInterval(() => {
+      if (isPointerOver.current || hasFocus.current) return;
       if (performance.now() - Math.max(heldSince, touchedAt.current) < REST) return;
       setKept(rowsAtRest);
       setSettling(true);
@@ -56,6 +68,21 @@ export function useRollRows<Person extends { readonly id: PersonId }>(
       setInSight(new Set(shown.slice(from, to).map(({ id }) => id))),
     /** For the element around the list. */
     touches: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        // A finger has left as soon as it is lifted: it counts by what it touched last.
+        isPointerOver.current = pointerType === "mouse";
+      },
+      onPointerLeave: (event: PointerEvent) => {
+        isPointerOver.current = false;
+        touch(event);
+      },
+      onFocusCapture: () => {
+        hasFocus.current = true;
+      },
+      onBlurCapture: (event: FocusEvent) => {
+        hasFocus.current = event.currentTarget.contains(event.relatedTarget);
+        touch(event);
+      },
       onPointerDownCapture: touch,
       onPointerMoveCapture: touch,
       onKeyDownCapture: touch,

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { isRow, useVirtualRows } from "./useVirtualRows.ts";
 import "./VirtualList.css";
 
@@ -14,6 +14,12 @@ export type VirtualListProps = {
   readonly onActiveChange?: ((key: string) => void) | undefined;
   /** Enter or a press. */
   readonly onAction?: ((key: string, index: number) => void) | undefined;
+  /** The row that the keyboard is on after Enter; null: it stays. */
+  readonly nextAfterAction?: ((index: number) => number | null) | undefined;
+  /** J and K move like the arrows. */
+  readonly hasLetterKeys?: boolean | undefined;
+  /** A letter that does something with the row that the keyboard is on; true: it did. */
+  readonly onRowKey?: ((event: KeyboardEvent, index: number) => boolean) | undefined;
   readonly selectedKey?: string | null | undefined;
   /** `grid` where rows hold buttons or links of their own. */
   readonly semantics?: "listbox" | "grid" | undefined;
@@ -21,6 +27,8 @@ export type VirtualListProps = {
   /** The rows in sight, from up to but not including. */
   readonly onRangeChange?: ((from: number, to: number) => void) | undefined;
 };
+
+const LETTERS: Readonly<Record<string, string>> = { j: "ArrowDown", k: "ArrowUp" };
 
 /** A list of any length, of which only the rows in sight are in the document. Arrows, Home, End and Page keys move. */
 export function VirtualList({
@@ -32,6 +40,9 @@ export function VirtualList({
   activeKey,
   onActiveChange,
   onAction,
+  nextAfterAction,
+  hasLetterKeys = false,
+  onRowKey,
   selectedKey = null,
   semantics = "listbox",
   empty,
@@ -58,11 +69,18 @@ export function VirtualList({
       {...(isGrid ? { "aria-rowcount": count } : {})}
       {...focusHandlers}
       onKeyDown={(event) => {
-        if (moveByKey(event) !== null || onAction === undefined || !isRow(event.target)) return;
-        if (event.key === "Enter" || event.key === " ") {
+        if (!isRow(event.target)) return;
+        if (moveByKey(event, hasLetterKeys ? LETTERS[event.key] : undefined) !== null) return;
+        if (onRowKey?.(event, active) === true) {
           event.preventDefault();
-          onAction(keyOf(active), active);
+          event.stopPropagation();
+          return;
         }
+        if (onAction === undefined || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        const next = nextAfterAction?.(active) ?? null;
+        onAction(keyOf(active), active);
+        if (next !== null) moveTo(next);
       }}
     >
       <div

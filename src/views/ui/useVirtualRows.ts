@@ -107,7 +107,8 @@ export function useVirtualRows({
 
   const focusHandlers = {
     onFocus: ({ target }: FocusEvent) => {
-      hadFocus.current = isRow(target);
+      // A control in a row goes with its row.
+      hadFocus.current = true;
       const row = target.closest<HTMLElement>("[data-index]");
       const index = Number(row?.dataset["index"] ?? active);
       // The keys go on from the row whose control was pressed.
@@ -123,10 +124,10 @@ export function useVirtualRows({
   };
 
   /** The row to go to by this key; null when it is no key of ours or another control has it. */
-  const moveByKey = (event: KeyboardEvent): number | null => {
+  const moveByKey = (event: KeyboardEvent, key = event.key): number | null => {
     if (!isRow(event.target) || event.ctrlKey || event.metaKey || event.altKey) return null;
     const page = Math.max(1, to - from - 1);
-    const next = stepOfKey(event.key, active, count, page);
+    const next = stepOfKey(key, active, count, page);
     if (next === null) return null;
     event.preventDefault();
     moveTo(next);

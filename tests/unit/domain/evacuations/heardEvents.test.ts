@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import { must } from "../../../../src/domain/base/must.ts";
 import { EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
 import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import {
@@ -90,7 +91,7 @@ describe("whoever reaches a muster area", () => {
     const [checkIn] = heardEvents(stateOf([], { ...evacuation, roll }), [back], NOW);
     expect(checkIn?.type).toBe("evacuation.checkedIn");
     const { found: people } = evacuationReport(
-      viewOfEvacuation(stateOf([checkIn!], { ...evacuation, roll })),
+      viewOfEvacuation(stateOf([must(checkIn, "it was said")], { ...evacuation, roll })),
       NOW,
     );
     expect(people.map(({ sign }) => sign)).toEqual(["badgeThere"]);
@@ -101,9 +102,11 @@ describe("whoever reaches a muster area", () => {
     const [checkIn] = heardEvents(stateOf([]), [heard], NOW);
     const undone = event("checkInUndone", T0 + 3 * MINUTE, {
       personId: "asset-ann",
-      undoes: [checkIn!.id],
+      undoes: [must(checkIn, "it was said").id],
     });
-    expect(kinds([checkIn!, undone], ann(YARD, T0 + MINUTE, T0 + 4 * MINUTE))).toEqual([]);
+    expect(
+      kinds([must(checkIn, "it was said"), undone], ann(YARD, T0 + MINUTE, T0 + 4 * MINUTE)),
+    ).toEqual([]);
   });
 });
 
@@ -172,13 +175,13 @@ describe("whoever was found and is heard inside again", () => {
     const [heard] = heardEvents(stateOf([checkIn]), [again], NOW);
     expect(heard).toMatchObject({ place: { floor: 2 }, at: T0 + 7 * MINUTE, by: null });
     const later = ann(FLOOR_2, T0 + 6 * MINUTE, T0 + 9 * MINUTE);
-    expect(kinds([checkIn, heard!], later)).toEqual([]);
+    expect(kinds([checkIn, must(heard, "it was said")], later)).toEqual([]);
   });
 
   test("stays found until somebody counts them as missing, and is no longer heard inside once found later", () => {
     const checkIn = found(at);
     const view = (events: readonly EvacuationEvent[]) =>
-      viewOfEvacuation(stateOf([checkIn, inside!, ...events]));
+      viewOfEvacuation(stateOf([checkIn, must(inside, "it was said"), ...events]));
     const undone = event("checkInUndone", T0 + 8 * MINUTE, {
       personId: "asset-ann",
       undoes: [checkIn.id],
@@ -196,14 +199,16 @@ describe("whoever was found and is heard inside again", () => {
 
   test("is checked in anew by the badge that comes back", () => {
     const back = ann(YARD, T0 + 8 * MINUTE, T0 + 9 * MINUTE);
-    const known = stateOf([found(at), inside!]);
+    const known = stateOf([found(at), must(inside, "it was said")]);
     const [checkIn] = heardEvents(known, [back], NOW);
     expect(checkIn).toMatchObject({ type: "evacuation.checkedIn", at: T0 + 9 * MINUTE });
-    expect(viewOfEvacuation(reduceEvacuation(known, checkIn!)).heardInside.size).toBe(0);
+    expect(
+      viewOfEvacuation(reduceEvacuation(known, must(checkIn, "it was said"))).heardInside.size,
+    ).toBe(0);
   });
 
   test("is in the report, with what became of it", () => {
-    const state = stateOf([found(at), inside!]);
+    const state = stateOf([found(at), must(inside, "it was said")]);
     const reportOf = (events: readonly EvacuationEvent[]) =>
       evacuationReport(viewOfEvacuation(events.reduce(reduceEvacuation, state)), NOW);
     expect(reportOf([]).heardInside).toMatchObject([

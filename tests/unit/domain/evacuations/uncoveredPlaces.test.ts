@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { TagId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import type { Tag } from "../../../../src/domain/devices/tag.ts";
-import { receiversOf, uncoveredPlaces } from "../../../../src/domain/evacuations/uncoveredPlaces.ts";
+import {
+  receiversOf,
+  uncoveredPlaces,
+} from "../../../../src/domain/evacuations/uncoveredPlaces.ts";
 import { area, site, T0, tag } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";
 
