@@ -100,7 +100,7 @@ export type CacheAddress = {
 /** Where a service is reached, without a closing slash, and what the platform is known by there. */
 export type ServiceAddress = { readonly url: string; readonly token: string };
 
-/** All that the application is told from outside; the names of the environment are in the README's table. */
+/** All that the application is told from outside; the names of the environment are in docs/configuration.md's table. */
 export type Configuration = {
   readonly publicUrl: string;
   readonly kuzzlePort: number;
