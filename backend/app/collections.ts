@@ -1,3 +1,4 @@
+import { floorFingerprintsMapping } from "./coverage/floorMapping.ts";
 import { walkTestsMapping, walkTracesMapping } from "./coverage/walkMappings.ts";
 import { assetCommentsMapping } from "./assets/assetCommentsMapping.ts";
 import { assetFilesMapping } from "./assets/assetFilesMapping.ts";
@@ -98,6 +99,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "evacuation-deliveries": evacuationDeliveriesMapping,
   "evacuation-events": evacuationEventsMapping,
   evacuations: evacuationsMapping,
+  "floor-fingerprints": floorFingerprintsMapping,
   heartbeat: heartbeatMapping,
   journal: journalMapping,
   "name-openings": nameOpeningsMapping,

@@ -22,6 +22,7 @@ import { AssetHistoryEvent } from "../../../../../src/domain/assets/assetHistory
 import { AssetDay, AssetTrack } from "../../../../../src/domain/assets/assetDay.ts";
 import { AssetLocation } from "../../../../../src/domain/assets/assetLocation.ts";
 import { UnknownDevices } from "../../../../../src/domain/devices/unknownDevices.ts";
+import { FloorFingerprints } from "../../../../../src/domain/coverage/fingerprints.ts";
 import { WalkPart, WalkTest } from "../../../../../src/domain/coverage/walkTest.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { CustomerDeletion } from "../../../../../src/domain/customers/customerStatus.ts";
@@ -97,6 +98,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   evacuations: [Evacuation],
   "fleet-days": [FleetDay],
   forms: [],
+  "floor-fingerprints": [FloorFingerprints],
   heartbeat: [Heartbeat],
   journal: [JournalEntry],
   "customer-deletions": [CustomerDeletion],
