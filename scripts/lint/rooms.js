@@ -91,6 +91,8 @@ export const FLOORS = {
       alerts: ["counters", "evacuations", "timeMachine"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
+      // A phone is set up by a code.
+      connectors: ["qrCodes"],
       // From the list of customers one is opened, as by the shell's own choice.
       // A dashboard is tried in its frame before it is saved; a role is called the same everywhere.
       customers: ["reports", "shell", "users"],

@@ -1,4 +1,5 @@
 import net from "node:net";
+import { Duplex } from "node:stream";
 import tls from "node:tls";
 import { bytesOfAddress } from "../../../src/domain/base/ipAddress.ts";
 import { isWithinNetwork, type Network } from "../../../src/domain/base/ipNetwork.ts";
@@ -13,11 +14,11 @@ const [PLAIN_PORT, TLS_PORT] = [1883, 8883];
 export type OpenBroker = (
   url: string,
   secrets: Pick<ConnectorSecrets, "certificate" | "key">,
-) => net.Socket;
+) => Duplex;
 
 /**
  * Connects to brokers in the public internet by TLS, and to those in the allowed networks by either scheme. Names are
- * resolved and judged at each connection, as those of webhooks are (docs/decisions/0096). A refused address is a socket
+ * resolved and judged at each connection, as those of webhooks are (docs/decisions/0096). A refused address is a stream
  * that ends with the reason.
  */
 export function brokerStream(
@@ -41,7 +42,7 @@ export function brokerStream(
     const host = hostname.replace(/^\[(.*)\]$/u, "$1");
     const own = bytesOfAddress(host) === null ? null : refusalOf(host, isSecure);
     if (own !== null) {
-      const refused = new net.Socket();
+      const refused = new Duplex({ read: () => undefined, write: (_part, _as, done) => done() });
       setImmediate(() => refused.destroy(new Error(own)));
       return refused;
     }

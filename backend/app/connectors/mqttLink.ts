@@ -7,6 +7,7 @@ import type {
   ConnectorSecrets,
 } from "../../../src/domain/connectors/connector.ts";
 import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
+import { reasonOf } from "../platform/log.ts";
 import type { OpenBroker } from "./brokerStream.ts";
 import { MAX_BODY } from "./httpIngress.ts";
 import type { ConnectorIntake } from "./intake.ts";
@@ -52,7 +53,14 @@ export function mqttLink(
     ...(secrets?.password == null ? {} : { password: secrets.password }),
   };
   const certificates = { certificate: secrets?.certificate ?? null, key: secrets?.key ?? null };
-  const client = new MqttClient(() => open(broker.url, certificates), options);
+  const client = new MqttClient(() => {
+    const stream = open(broker.url, certificates);
+    // Of its streams the client passes on the errors of connections alone, and not what we refuse.
+    stream.on("error", (error: Error) => {
+      failure = reasonOf(error);
+    });
+    return stream;
+  }, options);
   const tell = (state: ConnectorLink["state"], error: string | null) => {
     if (!isOver) onLink({ state, at: now(), error });
   };
@@ -101,7 +109,7 @@ export function mqttLink(
     });
   });
   client.on("error", (error) => {
-    failure = error.message === "" ? error.name : error.message;
+    failure = reasonOf(error);
     tell("failed", failure);
   });
   client.on("close", () => {

@@ -77,6 +77,7 @@ export const SCREENS: Readonly<Record<PageName, Screen>> = {
     async () => (await import("../users/permissions/PermissionsScreen.tsx")).PermissionsScreen,
   ),
   keys: lazyScreen(async () => (await import("../apiKeys/Keys.tsx")).Keys),
+  connectors: lazyScreen(async () => (await import("../connectors/Connectors.tsx")).Connectors),
   webhooks: lazyScreen(async () => (await import("../webhooks/Webhooks.tsx")).Webhooks),
   customers: lazyScreen(async () => (await import("../customers/Customers.tsx")).Customers),
   analytics: lazyScreen(
