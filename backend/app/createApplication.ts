@@ -166,7 +166,10 @@ export function createApplication(
     readChanges: createReadChanges(storageOf(app), live.now),
     exclusively,
     ingestion,
-    connectors: { flush: () => connectorNotes.flush(), replay: intake.replay },
+    connectors: {
+      flush: () => connectorNotes.flush(),
+      replay: (connector, incoming) => intake.replay(connector, incoming),
+    },
     assetHistory,
     signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
     identityKeys: createIdentityKeys(),

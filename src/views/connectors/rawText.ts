@@ -6,7 +6,7 @@ export function rawText(base64: string): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // Protobuf may be sound UTF-8 by chance: control characters tell.
-    if (!/[\u0000-\u0008\u000E-\u001F]/u.test(text)) return pretty(text);
+    if (!/[^\P{Cc}\t\n\r]/u.test(text)) return pretty(text);
   } catch {
     // It is no text.
   }
