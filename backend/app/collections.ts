@@ -1,4 +1,3 @@
-import { floorFingerprintsMapping } from "./coverage/floorMapping.ts";
 import { walkTestsMapping, walkTracesMapping } from "./coverage/walkMappings.ts";
 import { assetCommentsMapping } from "./assets/assetCommentsMapping.ts";
 import { assetFilesMapping } from "./assets/assetFilesMapping.ts";
@@ -32,11 +31,6 @@ import { assetLocationsMapping } from "./assets/assetLocationsMapping.ts";
 import { assetsMapping } from "./assets/assetsMapping.ts";
 import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
 import { alertDeliveriesMapping } from "./alerts/alertDeliveriesMapping.ts";
-import {
-  connectorDevicesMapping,
-  connectorRefusalsMapping,
-  connectorsMapping,
-} from "./connectors/connectorMappings.ts";
 import { configMapping } from "./customers/configMapping.ts";
 import { counterHistoryMapping } from "./counters/counterHistoryMapping.ts";
 import { countersMapping } from "./counters/countersMapping.ts";
@@ -97,8 +91,6 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "report-sends": reportSendsMapping,
   reports: reportsMapping,
   config: configMapping,
-  "connector-devices": connectorDevicesMapping,
-  "connector-refusals": connectorRefusalsMapping,
   "audit-events": auditEventsMapping,
   "counter-history": counterHistoryMapping,
   counters: countersMapping,
@@ -106,7 +98,6 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "evacuation-deliveries": evacuationDeliveriesMapping,
   "evacuation-events": evacuationEventsMapping,
   evacuations: evacuationsMapping,
-  "floor-fingerprints": floorFingerprintsMapping,
   heartbeat: heartbeatMapping,
   journal: journalMapping,
   "name-openings": nameOpeningsMapping,
@@ -127,7 +118,6 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
 export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "access-keys": keysMapping,
   "box-keys": boxKeysMapping,
-  connectors: connectorsMapping,
   "customer-deletions": customerDeletionsMapping,
   "customer-syncs": customerSyncsMapping,
   customers: customersMapping,

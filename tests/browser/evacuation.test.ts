@@ -108,6 +108,8 @@ function inShort(
 ) {
   const who = event.by ?? "server";
   switch (event.type) {
+    case "evacuation.remarked":
+      return `${who} remarks ${event.text}`;
     case "evacuation.personAdded":
       return `${who} adds ${event.person.name}`;
     case "evacuation.checkedIn":

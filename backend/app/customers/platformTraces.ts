@@ -8,7 +8,6 @@ export type PlatformTrace = "field" | "id" | "jobs" | "last" | "none" | "notices
 export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   "access-keys": "field",
   "box-keys": "field",
-  connectors: "field",
   "customer-deletions": "last",
   "customer-syncs": "field",
   customers: "last",

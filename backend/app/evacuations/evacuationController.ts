@@ -7,12 +7,10 @@ import {
   Evacuation,
   type EvacuationEvent,
   evacuationEventId,
-  initialEvacuation,
-  PersonId,
-  reduceEvacuation,
+  answeredStatements,
   rollPerson,
   type RollPerson,
-  validCheckIns,
+  visitor,
 } from "../../../src/domain/evacuations/evacuation.ts";
 import {
   EVACUATION_MESSAGES,
@@ -25,7 +23,6 @@ import {
   evacuationMessagesIssues,
 } from "../../../src/domain/evacuations/evacuationMessagesForm.ts";
 import { CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
-import { NOWHERE } from "../../../src/domain/sites/presence.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import {
@@ -38,6 +35,7 @@ import {
   sightingsAtEnd,
   uncoveredNow,
 } from "./evacuations.ts";
+import { exchangeEvents, heardInsideAfter } from "./exchangeEvents.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
@@ -100,19 +98,33 @@ export const evacuationController: AnswersModule = (deps) => [
       type: "evacuation.checkedIn",
       personId: body.personId,
       means: "hand",
+      undoes: answeredStatements(
+        await eventsOf(deps, body.customerIndex, evacuation.id),
+        body.personId,
+        "evacuation.checkedIn",
+      ),
+      heardInsideAt: await heardInsideAfter(
+        deps,
+        body.customerIndex,
+        evacuation,
+        body.personId,
+        common.at,
+      ),
     };
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),
 
   answer(calls.undoCheckIn, async (body, caller) => {
     const { evacuation, common } = await command(deps, body, caller);
-    const events = await eventsOf(deps, body.customerIndex, evacuation.id);
-    const state = events.reduce(reduceEvacuation, initialEvacuation(evacuation));
     const event: EvacuationEvent = {
       ...common,
       type: "evacuation.checkInUndone",
       personId: body.personId,
-      undoes: validCheckIns(state, body.personId),
+      undoes: answeredStatements(
+        await eventsOf(deps, body.customerIndex, evacuation.id),
+        body.personId,
+        "evacuation.checkInUndone",
+      ),
     };
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),
@@ -133,6 +145,7 @@ export const evacuationController: AnswersModule = (deps) => [
     };
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),
+  answer(calls.exchangeEvents, (body, caller) => exchangeEvents(deps, body, caller)),
 
   answer(calls.endEvacuation, async (body, caller) => {
     const { customerIndex: index } = body;
@@ -269,17 +282,7 @@ async function personOf(
       `There is no person ${person.assetId}: add them as a visitor by name.`,
     );
   }
-  return {
-    id: PersonId.parse(`visitor-${commandId}`),
-    assetId: null,
-    name: person.name,
-    reference: null,
-    family: null,
-    subFamily: null,
-    place: NOWHERE,
-    lastSeenAt: null,
-    isFresh: false,
-  };
+  return visitor(commandId, person.name);
 }
 
 /** @throws DomainError not_found */

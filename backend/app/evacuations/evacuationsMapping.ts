@@ -41,6 +41,10 @@ export const evacuationEventsMapping: Mapping = strict({
   uncovered: stored,
   place: stored,
   area: keyword,
+  heardInsideAt: date,
+  // Of remarks.
+  kind: keyword,
+  text: unsearched,
 });
 
 /** Collection evacuation-configurations: who is notified of evacuations. */

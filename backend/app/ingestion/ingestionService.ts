@@ -72,7 +72,6 @@ export class IngestionTooSlow extends Error {
 const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => null): Loaded => ({
   assets,
   cityAt,
-  mapOf: () => null,
   placeAt: () => NOWHERE,
   tags: new Map(),
   boxes: new Map(),
@@ -134,7 +133,7 @@ export function createIngestion(
     if (known !== undefined) return known;
     const fresh: CustomerMemory = {
       heardBy: new Map(),
-      radio: new Map(),
+      walkAnchors: new Map(),
       lastTrackPoints: new Map(),
       seen: new Set<string>(),
       candidates: new Map(),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
-import { AreaId, AssetId, CustomerIndex, EvacuationId, SiteId } from "../base/ids.ts";
+import { AreaId, AssetId, CustomerIndex, EvacuationId, SiteId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
+import { DeviceEvent } from "./deviceEvents.ts";
+import { DeviceUser } from "./deviceRoll.ts";
 import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
 import { EvacuationDelivery, EvacuationMessages } from "./evacuationMessages.ts";
 
@@ -80,6 +82,38 @@ export const searchArea = defineCall({
   name: "omniscient/evacuation:searchArea",
   request: Command.extend({ area: AreaId }),
   answer: Happened,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
+/** The most events that a device sends at once. */
+export const DEVICE_EVENTS = 200;
+
+/**
+ * Takes what was done on a device, perhaps without a network, and answers with all that is known of the evacuation. An
+ * event whose id is known already does nothing more; what was done after the end is kept and does not count. `notTaken`:
+ * events that are refused for good, because their id was used for something else.
+ */
+export const exchangeEvents = defineCall({
+  name: "omniscient/evacuation:exchange",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    evacuationId: EvacuationId,
+    /** Whose events these are; another caller is refused, whose name they would carry. Null: nobody's yet, there are none. */
+    author: UserId.nullable(),
+    /** What the clock of the device says as it sends this. */
+    sentAt: z.number().int(),
+    events: z.array(DeviceEvent).max(DEVICE_EVENTS),
+  }),
+  answer: z.object({
+    /** The server's clock. */
+    now: EpochMs,
+    user: DeviceUser,
+    evacuation: Evacuation,
+    events: z.array(EvacuationEvent),
+    notTaken: z.array(CommandId),
+  }),
   holders: OPERATORS,
   isRepeatable: true,
   patience: COMMAND_PATIENCE,

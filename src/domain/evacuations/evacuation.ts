@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { type Asset, isFresh, placeOf } from "../assets/asset.ts";
 import { AreaId, AssetId, EvacuationId, SiteId, UserId } from "../base/ids.ts";
-import { Place } from "../sites/presence.ts";
+import { NOWHERE, Place } from "../sites/presence.ts";
 import type { Site } from "../sites/site.ts";
+import {
+  mergeStatements,
+  type Statement,
+  type StatementsOutcome,
+  unansweredStatements,
+} from "./personStatements.ts";
 import { inRollOrder } from "./roll.ts";
 import { UncoveredPlace } from "./uncoveredPlaces.ts";
 import { EpochMs } from "../base/instant.ts";
@@ -70,8 +76,12 @@ export const CheckedIn = z.object({
   ...common,
   type: z.literal("evacuation.checkedIn"),
   personId: PersonId,
-  /** `musterArea`: the badge was heard there; `phone`: by the person's own. */
+  /** How it is known. `musterArea`: the badge was heard there; `phone`: by the person's own telephone, which proves that somebody with the link said so. */
   means: z.enum(["hand", "musterArea", "phone"]),
+  /** The take-backs that its author knew, and that it answers. */
+  undoes: z.array(z.string().min(1)).default([]),
+  /** Told late, and the person was heard inside after it, at this instant: it does not count. Null: nothing speaks against it. */
+  heardInsideAt: EpochMs.nullable().default(null),
 });
 export type CheckedIn = z.infer<typeof CheckedIn>;
 
@@ -82,6 +92,17 @@ export const CheckInUndone = z.object({
   personId: PersonId,
   undoes: z.array(z.string().min(1)),
 });
+export type CheckInUndone = z.infer<typeof CheckInUndone>;
+
+/** Something to know of a person: where they were `seen`, which does not make them found, or a `note`. */
+export const Remarked = z.object({
+  ...common,
+  type: z.literal("evacuation.remarked"),
+  personId: PersonId,
+  kind: z.enum(["note", "seen"]),
+  text: z.string().trim().min(1).max(500),
+});
+export type Remarked = z.infer<typeof Remarked>;
 
 /** Somebody who was not on the frozen roll: a visitor, or a person whose tag was elsewhere. */
 export const PersonAdded = z.object({
@@ -125,6 +146,7 @@ export const EvacuationEvent = z.discriminatedUnion("type", [
   PersonAdded,
   HeardInside,
   AreaSearched,
+  Remarked,
   EvacuationEnded,
 ]);
 export type EvacuationEvent = z.infer<typeof EvacuationEvent>;
@@ -157,9 +179,10 @@ export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent)
 
 /**
  * What the events come to. `people`: the roll in its order, then those who were added, by time. `checkIns`: of each
- * person the first that was not taken back, `lastCheckIns` the last. `heardInside`: those heard inside after their last
- * check-in; `everHeardInside`: every time that was so, in order. `searched`: when areas were last searched.
- * `uncoveredAtEnd`: where nobody was heard at the end; null: it was not written down.
+ * person the first that counts, by time, `lastCheckIns` the last. `unclear`: whose statements differ, or came too late to
+ * count. `remarks`: by time. `heardInside`: those heard inside after their last check-in; `everHeardInside`: every time
+ * that was so, in order. `searched`: when areas were last searched. `uncoveredAtEnd`: where nobody was heard at the end;
+ * null: it was not written down.
  */
 export type EvacuationView = {
   readonly evacuation: Evacuation;
@@ -170,30 +193,28 @@ export type EvacuationView = {
   readonly everHeardInside: readonly HeardInside[];
   readonly searched: ReadonlyMap<AreaId, EpochMs>;
   readonly uncoveredAtEnd: readonly UncoveredPlace[] | null;
+  readonly unclear: ReadonlyMap<PersonId, StatementsOutcome>;
+  readonly remarks: ReadonlyMap<PersonId, readonly Remarked[]>;
   readonly endedAt: EpochMs | null;
 };
 
 /** The view of a state; the same events give the same view, however they came. */
 export function viewOfEvacuation({ evacuation, events }: EvacuationState): EvacuationView {
   const people = new Map(evacuation.roll.map((person) => [person.id, person]));
-  const checkIns = new Map<PersonId, CheckedIn>();
-  const lastCheckIns = new Map<PersonId, CheckedIn>();
+  const statements = new Map<PersonId, Statement[]>();
+  const remarks = new Map<PersonId, Remarked[]>();
   const everHeardInside: HeardInside[] = [];
   const searched = new Map<AreaId, EpochMs>();
-  const undone = new Set<string>();
   let uncoveredAtEnd: readonly UncoveredPlace[] | null = null;
   let endedAt = evacuation.endedAt;
-  const inOrder = [...events.values()].toSorted(byTime);
-  for (const event of inOrder)
-    if (event.type === "evacuation.checkInUndone") for (const id of event.undoes) undone.add(id);
-  for (const event of inOrder)
+  for (const event of [...events.values()].toSorted(byTime))
     switch (event.type) {
       case "evacuation.checkedIn":
-        if (undone.has(event.id)) break;
-        if (!checkIns.has(event.personId)) checkIns.set(event.personId, event);
-        lastCheckIns.set(event.personId, event);
-        break;
       case "evacuation.checkInUndone":
+        addTo(statements, event.personId, event);
+        break;
+      case "evacuation.remarked":
+        addTo(remarks, event.personId, event);
         break;
       case "evacuation.personAdded":
         if (!people.has(event.person.id)) people.set(event.person.id, event.person);
@@ -212,6 +233,13 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
       default:
         unreachable(event);
     }
+  const outcomes = [...statements].map(([id, said]) => [id, mergeStatements(said)] as const);
+  const found = outcomes.flatMap(([, { checkIn }]) => checkIn ?? []).toSorted(byTime);
+  const lastCheckIns = new Map(
+    outcomes.flatMap(([id, { lastCheckIn }]) =>
+      lastCheckIn === null ? [] : [[id, lastCheckIn] as const],
+    ),
+  );
   const heardInside = new Map(
     everHeardInside.flatMap((event) => {
       const last = lastCheckIns.get(event.personId);
@@ -221,14 +249,24 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
   return {
     evacuation,
     people: [...people.values()],
-    checkIns,
+    checkIns: new Map(found.map((checkIn) => [checkIn.personId, checkIn])),
     lastCheckIns,
+    unclear: new Map(
+      outcomes.filter(([, { conflict, overtaken }]) => conflict !== null || overtaken !== null),
+    ),
+    remarks,
     heardInside,
     everHeardInside,
     searched,
     uncoveredAtEnd,
     endedAt,
   };
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 /** A newer sighting is where somebody was last; an older one says nothing, nor does one that knows no place. */
@@ -255,17 +293,40 @@ function byTime(a: EvacuationEvent, b: EvacuationEvent): number {
   return a.at - b.at || (a.id < b.id ? -1 : 1);
 }
 
-/** The check-ins of a person that count now: what an undo takes back. */
-export function validCheckIns({ events }: EvacuationState, person: PersonId): string[] {
-  const undone = new Set(
-    [...events.values()].flatMap((event) =>
-      event.type === "evacuation.checkInUndone" ? event.undoes : [],
-    ),
+/** The statements of a person that a new one of this type answers: of the other kind, and not answered yet. */
+export function answeredStatements(
+  events: Iterable<EvacuationEvent>,
+  person: PersonId,
+  type: Statement["type"],
+): string[] {
+  const about = [...events].filter(
+    (event): event is Statement =>
+      (event.type === "evacuation.checkedIn" || event.type === "evacuation.checkInUndone") &&
+      event.personId === person,
   );
-  return [...events.values()]
-    .filter((event) => event.type === "evacuation.checkedIn" && event.personId === person)
-    .map(({ id }) => id)
-    .filter((id) => !undone.has(id));
+  return unansweredStatements(about)
+    .filter((one) => one.type !== type)
+    .map(({ id }) => id);
+}
+
+/** Somebody without a tag, under the id that follows from the command that adds them. */
+export function visitor(commandId: string, name: string): RollPerson {
+  return {
+    id: visitorId(commandId),
+    assetId: null,
+    name,
+    reference: null,
+    family: null,
+    subFamily: null,
+    place: NOWHERE,
+    lastSeenAt: null,
+    isFresh: false,
+  };
+}
+
+/** The id of a visitor, which follows from the command that adds them. */
+export function visitorId(commandId: string): PersonId {
+  return PersonId.parse(`visitor-${commandId}`);
 }
 
 /** A person of the roll as the asset says it now. */

@@ -47,6 +47,8 @@ export function heardEvents(
           id: checkInId,
           type: "evacuation.checkedIn",
           means: "musterArea",
+          undoes: [],
+          heardInsideAt: null,
         });
       continue;
     }

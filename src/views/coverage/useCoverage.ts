@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
 import { type AreaHearing, areaHearings } from "../../domain/coverage/areaHearing.ts";
 import { type CoverageCell, coverageOf } from "../../domain/coverage/coverage.ts";
-import type { FloorFingerprints } from "../../domain/coverage/fingerprints.ts";
 import { spotsOf } from "../../domain/coverage/spots.ts";
 import {
   traceOf,
@@ -23,8 +22,6 @@ export type SiteCoverage = {
   /** Whether the tests and what they have kept are read. */
   readonly isLoaded: boolean;
   readonly isLive: boolean;
-  /** What the floor has learnt from walks; null: nothing, undefined: it is not read yet. */
-  readonly learnt: FloorFingerprints | null | undefined;
   readonly traces: ReadonlyMap<WalkTestId, WalkTrace>;
   readonly devices: readonly DeviceState[];
   readonly cells: readonly CoverageCell[];
@@ -62,11 +59,6 @@ export function useCoverage(
       shown.map((id) => [id, traceOf(known.filter(({ walkTest }) => walkTest === id))]),
     );
   }, [parts?.parts, shown]);
-  const floors = useFeed("floorPositions", { site: site.id });
-  const learnt = useMemo(
-    () => (floors?.floors ?? NONE).find((one) => one.floor === floor) ?? null,
-    [floors?.floors, floor],
-  );
   const areas = useMemo(
     () => site.areas.filter((area) => area.floor === floor),
     [site.areas, floor],
@@ -97,7 +89,6 @@ export function useCoverage(
   return {
     tests: ofSite,
     isLoaded: tests?.isLoaded === true && devicesFeed?.isLoaded === true,
-    learnt: floors?.isLoaded === true ? learnt : undefined,
     isLive: parts?.liveness?.isLive !== false && devicesFeed?.liveness?.isLive !== false,
     traces,
     devices,

@@ -1,15 +1,14 @@
 import {
+  answeredStatements,
   type Evacuation,
   type EvacuationEvent,
   evacuationEventId,
   type EvacuationState,
-  PersonId,
   reduceEvacuation,
   type RollPerson,
-  validCheckIns,
+  visitor,
 } from "../../domain/evacuations/evacuation.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { NOWHERE } from "../../domain/sites/presence.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
 import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
@@ -41,11 +40,6 @@ export function withCommands(
       ({ evacuationId, type }) => evacuationId === id && !(type === "end" && endedAt !== null),
     )
     .reduce((folded, command) => reduceEvacuation(folded, eventOf(folded, command, author)), state);
-}
-
-/** The id of a visitor, as the server makes it of the command that adds them. */
-export function visitorId(commandId: string): PersonId {
-  return PersonId.parse(`visitor-${commandId}`);
 }
 
 /**
@@ -91,13 +85,20 @@ function eventOf(
         type: "evacuation.checkedIn",
         personId: command.personId,
         means: "hand",
+        undoes: answeredStatements(state.events.values(), command.personId, "evacuation.checkedIn"),
+        heardInsideAt: null,
       };
     case "undoCheckIn": {
-      const undoes = validCheckIns(state, command.personId);
-      return { ...common, type: "evacuation.checkInUndone", personId: command.personId, undoes };
+      const type = "evacuation.checkInUndone";
+      const undoes = answeredStatements(state.events.values(), command.personId, type);
+      return { ...common, type, personId: command.personId, undoes };
     }
     case "addPerson":
-      return { ...common, type: "evacuation.personAdded", person: visitor(command) };
+      return {
+        ...common,
+        type: "evacuation.personAdded",
+        person: visitor(commandId, command.name),
+      };
     case "searchArea":
       return { ...common, type: "evacuation.areaSearched", area: command.area };
     case "end":
@@ -106,21 +107,4 @@ function eventOf(
     default:
       return unreachable(command);
   }
-}
-
-function visitor({
-  personId,
-  name,
-}: Extract<EvacuationCommand, { type: "addPerson" }>): RollPerson {
-  return {
-    id: personId,
-    assetId: null,
-    name,
-    reference: null,
-    family: null,
-    subFamily: null,
-    place: NOWHERE,
-    lastSeenAt: null,
-    isFresh: false,
-  };
 }

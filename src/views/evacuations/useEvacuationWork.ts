@@ -1,11 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
-import type { PersonId } from "../../domain/evacuations/evacuation.ts";
+import { type PersonId, visitorId } from "../../domain/evacuations/evacuation.ts";
 import { mayRunEvacuations } from "../../domain/evacuations/evacuationRights.ts";
 import type { AreaId, EvacuationId } from "../../domain/base/ids.ts";
 import { useServices } from "../kit/services.ts";
 import { useShownInstant } from "../ui/PastProvider.tsx";
-import { visitorId } from "./evacuationFold.ts";
 
 const NONE: readonly never[] = [];
 

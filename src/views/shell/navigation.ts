@@ -43,7 +43,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "permissions",
       "keys",
       "webhooks",
-      "connectors",
       "journal",
       "configuration",
     ],

@@ -1,5 +1,4 @@
 import {
-  Cable,
   Activity,
   ArrowLeftRight,
   BarChart3,
@@ -80,7 +79,6 @@ export const PAGE_ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   permissions: ShieldCheck,
   keys: KeyRound,
   webhooks: Webhook,
-  connectors: Cable,
   journal: ScrollText,
   configuration: Settings2,
   customers: LayoutGrid,

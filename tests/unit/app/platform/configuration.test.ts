@@ -55,7 +55,6 @@ describe("the configuration", () => {
       areAnswersChecked: false,
       refusedCalls: 2_000,
       webhookNetworks: [],
-      connectorNetworks: [],
       secretsKey: null,
       services: { maps: null, quickconnect: null },
     });

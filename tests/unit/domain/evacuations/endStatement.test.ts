@@ -10,10 +10,10 @@ import {
   type Evacuation,
   EvacuationEvent,
   type EvacuationState,
+  answeredStatements,
   initialEvacuation,
   reduceEvacuation,
   rollPerson,
-  validCheckIns,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationMessage } from "../../../../src/domain/evacuations/evacuationMessage.ts";
@@ -160,7 +160,11 @@ class World {
         this.byHand[taken.who] = null;
         this.#note("checkInUndone", {
           personId: this.#id(taken.who),
-          undoes: validCheckIns(this.state, this.#id(taken.who)),
+          undoes: answeredStatements(
+            this.state.events.values(),
+            this.#id(taken.who),
+            "evacuation.checkInUndone",
+          ),
         });
         break;
       case "search":

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  answeredStatements,
   type Evacuation,
   EvacuationEvent,
   frozenRoll,
@@ -11,7 +12,6 @@ import {
   rollPerson,
   type RollPerson,
   sightingsOf,
-  validCheckIns,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
@@ -161,9 +161,14 @@ describe("the fold of an evacuation", () => {
     );
   });
 
-  test("knows which check-ins an undo takes back", () => {
+  test("knows which statements a new one answers", () => {
     const events = [checkIn("a", "ann", 1), checkIn("b", "ann", 2), undo("u", "ann", 3, ["a"])];
-    expect(validCheckIns(stateOf(["ann"], events), PersonId.parse("asset-ann"))).toEqual(["b"]);
+    const ann = PersonId.parse("asset-ann");
+    expect(answeredStatements(events, ann, "evacuation.checkInUndone")).toEqual(["b"]);
+    expect(answeredStatements(events, ann, "evacuation.checkedIn")).toEqual(["u"]);
+    expect(answeredStatements(events, PersonId.parse("asset-bob"), "evacuation.checkedIn")).toEqual(
+      [],
+    );
   });
 });
 

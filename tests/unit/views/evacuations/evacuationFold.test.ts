@@ -8,13 +8,13 @@ import {
   PersonId,
   reduceEvacuation,
   viewOfEvacuation,
+  visitorId,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { AssetId, EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { EvacuationCommand } from "../../../../src/machines/evacuations/evacuationMachine.ts";
 import {
   reduceEvents,
-  visitorId,
   withCommands,
   withSightings,
 } from "../../../../src/views/evacuations/evacuationFold.ts";

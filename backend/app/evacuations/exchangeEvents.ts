@@ -1,0 +1,122 @@
+import { Asset } from "../../../src/domain/assets/asset.ts";
+import type { CheckedRequestOf, GivenAnswerOf } from "../../../src/domain/base/call.ts";
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+import { AssetId, type CustomerIndex } from "../../../src/domain/base/ids.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
+import type { exchangeEvents as exchangeCall } from "../../../src/domain/evacuations/calls.ts";
+import type {
+  CommandId,
+  Evacuation,
+  EvacuationEvent,
+  PersonId,
+} from "../../../src/domain/evacuations/evacuation.ts";
+import {
+  heardInsideAt,
+  personOfEvent,
+  recordedEvent,
+} from "../../../src/domain/evacuations/recordedEvent.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { readDocuments } from "../platform/kuzzle/documents.ts";
+import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import type { Caller } from "../platform/request.ts";
+import { signatureOf } from "../platform/signature.ts";
+import { evacuationOf, eventsOf } from "./evacuations.ts";
+
+/**
+ * Writes down what a device did and answers with all that is known (docs/decisions/0178). The event's id follows from
+ * the device's: of two exchanges at once the first is kept, and the second is told so.
+ */
+export async function exchangeEvents(
+  deps: AppDeps,
+  {
+    customerIndex: index,
+    evacuationId,
+    author,
+    sentAt,
+    events,
+  }: CheckedRequestOf<typeof exchangeCall>,
+  caller: Caller,
+): Promise<GivenAnswerOf<typeof exchangeCall>> {
+  const evacuation = await evacuationOf(deps, index, evacuationId);
+  const signature = await signatureOf(deps, caller);
+  if (author !== null && author !== signature.by)
+    throw new DomainError(
+      "not_allowed",
+      { author },
+      "These events are somebody else's: sign in as the one who made them.",
+    );
+  const now = deps.now();
+  const people = new Set(events.flatMap((event) => personOfEvent(event) ?? []));
+  const heard = await heardInside(deps, index, evacuation, people);
+  const recorded = events.map((event) => {
+    const person = personOfEvent(event);
+    const told = {
+      sentAt,
+      now,
+      heardInsideAt: person === null ? null : (heard.get(person) ?? null),
+    };
+    return recordedEvent(event, evacuation, signature, told);
+  });
+  if (recorded.length > 0) await createDocuments(deps.sdk, index, "evacuation-events", recorded);
+  const known = await eventsOf(deps, index, evacuation.id);
+  return {
+    now,
+    user: { id: signature.by, name: signature.byName },
+    // Read after the events: an end that came meanwhile is told with them.
+    evacuation: await evacuationOf(deps, index, evacuationId),
+    events: known,
+    notTaken: usedForOthers(recorded, known),
+  };
+}
+
+/** When somebody was heard inside after that instant; null: not. */
+export async function heardInsideAfter(
+  deps: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  evacuation: Evacuation,
+  person: PersonId,
+  at: EpochMs,
+): Promise<EpochMs | null> {
+  const heard = (await heardInside(deps, index, evacuation, new Set([person]))).get(person);
+  return heard !== undefined && heard > at ? heard : null;
+}
+
+/** When those people were last heard inside; who was not has no entry. */
+async function heardInside(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  evacuation: Evacuation,
+  people: ReadonlySet<PersonId>,
+): Promise<ReadonlyMap<PersonId, EpochMs>> {
+  const personOf = new Map(
+    [...people].flatMap((id) => {
+      const assetId = AssetId.safeParse(id).data;
+      return assetId === undefined ? [] : [[assetId, id] as const];
+    }),
+  );
+  const assets = await readDocuments(
+    sdk,
+    { index, collection: "assets", ids: [...personOf.keys()] },
+    Asset,
+  );
+  const heard = new Map<PersonId, EpochMs>();
+  for (const asset of assets) {
+    const person = personOf.get(asset.id);
+    const at = heardInsideAt(asset, evacuation);
+    if (person !== undefined && at !== null) heard.set(person, at);
+  }
+  return heard;
+}
+
+/** The ids of commands whose event is another one. */
+function usedForOthers(
+  recorded: readonly EvacuationEvent[],
+  known: readonly EvacuationEvent[],
+): CommandId[] {
+  const byId = new Map(known.map((event) => [event.id, event]));
+  return recorded.flatMap(({ id, type, by, commandId }) => {
+    const kept = byId.get(id);
+    const isSame = kept === undefined || (kept.type === type && kept.by === by);
+    return isSame || commandId === null ? [] : [commandId];
+  });
+}

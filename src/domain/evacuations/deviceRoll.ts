@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { CustomerIndex, UserId } from "../base/ids.ts";
+import type { EpochMs } from "../base/time.ts";
+import { Contact, DeviceEvent } from "./deviceEvents.ts";
+import {
+  answeredStatements,
+  Evacuation,
+  EvacuationEvent,
+  evacuationEventId,
+  type EvacuationView,
+  type PersonId,
+  viewOfEvacuation,
+} from "./evacuation.ts";
+import { recordedEvent } from "./recordedEvent.ts";
+
+/** Who works with a device: whose name its events carry. */
+export const DeviceUser = z.object({ id: UserId, name: z.string() });
+export type DeviceUser = z.infer<typeof DeviceUser>;
+
+/** A running evacuation as one device knows it, with what was done there and is not confirmed by the server. */
+export const DeviceRoll = z.object({
+  customer: CustomerIndex,
+  user: DeviceUser,
+  evacuation: Evacuation,
+  events: z.array(EvacuationEvent),
+  contact: Contact,
+  /** Since the contact. */
+  isClockSetBack: z.boolean(),
+});
+export type DeviceRoll = z.infer<typeof DeviceRoll>;
+
+/** What a person does on a device, before it has an id, an instant and what its author knew. */
+export type DeviceAct =
+  | { readonly type: "checkIn" | "undoCheckIn"; readonly personId: PersonId }
+  | {
+      readonly type: "remark";
+      readonly personId: PersonId;
+      readonly kind: "note" | "seen";
+      readonly text: string;
+    }
+  | { readonly type: "addPerson"; readonly name: string };
+
+/** The event of an act, with the statements that are known on the device and that it answers. @planned */
+export function eventOfAct(
+  act: DeviceAct,
+  roll: DeviceRoll,
+  unsent: readonly DeviceEvent[],
+  { commandId, at }: Pick<DeviceEvent, "at" | "commandId">,
+): DeviceEvent {
+  const { contact, isClockSetBack } = roll;
+  const common = { commandId, at, contact, isClockSetBack };
+  if (act.type === "remark" || act.type === "addPerson") return { ...act, ...common };
+  const type = act.type === "checkIn" ? "evacuation.checkedIn" : "evacuation.checkInUndone";
+  const undoes = answeredStatements(allEvents(roll, unsent), act.personId, type);
+  return { ...act, ...common, undoes };
+}
+
+/** The same once the device has seen its clock go back: instants of before and after it prove nothing. @planned */
+export function withClockSetBack<Kept extends { readonly isClockSetBack: boolean }>(
+  kept: Kept,
+): Kept {
+  return kept.isClockSetBack ? kept : { ...kept, isClockSetBack: true };
+}
+
+/** What the evacuation comes to on this device: what it was told, and what was done on it since. @planned */
+export function viewOfDevice(roll: DeviceRoll, unsent: readonly DeviceEvent[]): EvacuationView {
+  const events = new Map(allEvents(roll, unsent).map((event) => [event.id, event]));
+  return viewOfEvacuation({ evacuation: roll.evacuation, events });
+}
+
+/** What is left to be sent once the server has answered with all that it knows. */
+export function stillUnsent(
+  unsent: readonly DeviceEvent[],
+  roll: Pick<DeviceRoll, "evacuation" | "events">,
+): DeviceEvent[] {
+  const known = new Set(roll.events.map(({ id }) => id));
+  return unsent.filter(
+    ({ commandId }) => !known.has(evacuationEventId(roll.evacuation.id, commandId)),
+  );
+}
+
+/** Later than any instant of a server: what it has not heard yet, it would hear last. */
+const NOT_HEARD: EpochMs = Number.MAX_SAFE_INTEGER;
+
+function allEvents(roll: DeviceRoll, unsent: readonly DeviceEvent[]): EvacuationEvent[] {
+  const { user, evacuation } = roll;
+  const waiting = stillUnsent(unsent, roll).map((done): EvacuationEvent => {
+    // On the device its own clock counts, from the last contact.
+    const sentAt = Math.max(done.at, done.contact.device);
+    const now = done.contact.server + (sentAt - done.contact.device);
+    const event = recordedEvent(
+      done,
+      evacuation,
+      { by: user.id, byName: user.name },
+      { sentAt, now, heardInsideAt: null },
+    );
+    return { ...event, recordedAt: NOT_HEARD };
+  });
+  return [...roll.events, ...waiting];
+}
