@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Kuzzle } from "kuzzle-sdk";
 import type { z } from "zod";
 import { Asset } from "../../src/domain/assets/asset.ts";
@@ -70,6 +69,32 @@ export type Inhabitants = {
   readonly counters?: readonly Counter[];
 };
 
+/**
+ * The documents of a customer with the site of `smallTower`, the gateway tag-gate, the anchors tag-west (yard) and
+ * tag-east (hall), the entry boxes 1 and 2, and an asset with a tag for each of `people`.
+ */
+export function smallSiteDocuments({
+  people = [],
+  assets = [],
+  tags = [],
+  boxes = [box(1), box(2)],
+  counters = [],
+}: Inhabitants) {
+  return {
+    sites: [smallTower()],
+    tags: [
+      tag("gate", { type: "gateway", assetId: null, site: site("tower") }),
+      { ...anchor("west", "yard", -400), gatewayId: TagId.parse("tag-gate") },
+      { ...anchor("east", "hall", 400), gatewayId: TagId.parse("tag-gate") },
+      ...people.map((name) => tag(name)),
+      ...tags,
+    ],
+    assets: [...people.map((name) => asset(name)), ...assets],
+    boxes,
+    counters,
+  };
+}
+
 /** A customer with a small site, and a gateway signed in there. */
 export type SmallSite = {
   readonly index: string;
@@ -102,10 +127,7 @@ export type SmallSite = {
   user(username: string, profile: string): Promise<Kuzzle>;
 };
 
-/**
- * Makes a customer with the site of `smallTower`, the gateway tag-gate, the anchors tag-west (yard) and
- * tag-east (hall), the entry boxes 1 and 2, and an asset with a tag for each of `people`. `nothing`: only the customer.
- */
+/** Makes a customer with the documents of `smallSiteDocuments`. `nothing`: only the customer. */
 export async function smallSite(
   backend: RunningBackend,
   index: string,
@@ -162,21 +184,12 @@ export async function smallSite(
   };
 
   if (inhabitants !== "nothing") {
-    const people = inhabitants.people ?? [];
-    await self.write("sites", Site, [smallTower()]);
-    await self.write("tags", Tag, [
-      tag("gate", { type: "gateway", assetId: null, site: site("tower") }),
-      { ...anchor("west", "yard", -400), gatewayId: TagId.parse("tag-gate") },
-      { ...anchor("east", "hall", 400), gatewayId: TagId.parse("tag-gate") },
-      ...people.map((name) => tag(name)),
-      ...(inhabitants.tags ?? []),
-    ]);
-    await self.write("assets", Asset, [
-      ...people.map((name) => asset(name)),
-      ...(inhabitants.assets ?? []),
-    ]);
-    await self.write("tag-in-tag-out", TagInOutBox, inhabitants.boxes ?? [box(1), box(2)]);
-    await self.write("counters", Counter, inhabitants.counters ?? []);
+    const { sites, tags, assets, boxes, counters } = smallSiteDocuments(inhabitants);
+    await self.write("sites", Site, sites);
+    await self.write("tags", Tag, tags);
+    await self.write("assets", Asset, assets);
+    await self.write("tag-in-tag-out", TagInOutBox, boxes);
+    await self.write("counters", Counter, counters);
   }
 
   const gateway = await self.user(`${index}.gateway`, "gateway");
@@ -201,7 +214,7 @@ export async function smallSite(
       for (;;) {
         const answer = await backend.http(request, token).catch(() => null);
         if (answer !== null && answer.status === 200) return;
-        await setTimeout(RETRY);
+        await new Promise((resolve) => setTimeout(resolve, RETRY));
       }
     },
     async refusalOf(readings: readonly unknown[]) {

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { screensFrame } from "../../../src/composition/shell/screensFrame.tsx";
 import { startFront } from "../../../src/composition/shell/startFront.ts";
@@ -120,6 +120,8 @@ async function begin(path: string, content: ReactNode, options: Shown): Promise<
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   history.replaceState(null, "", path);
   const clock = new SteeredClock(now);
+  // The machine's clock is the test's: the front tells ages by it.
+  const machineClock = vi.spyOn(Date, "now").mockImplementation(() => clock.now());
   const live = new FixtureLive(clock, customers[0]?.index ?? TOWER);
   answerAccount(live.server, { person, customers, ...options });
   options.given?.(live);
@@ -145,6 +147,7 @@ async function begin(path: string, content: ReactNode, options: Shown): Promise<
     place.remove();
     live.client.end();
     clock.stop();
+    machineClock.mockRestore();
     for (const actor of [
       services.authentication,
       services.session,
