@@ -3,6 +3,7 @@ import type { LabelId, SiteId } from "../base/ids.ts";
 import type { Label } from "../referential/label.ts";
 import { type Locale, LOCALES, textIn } from "../base/locale.ts";
 import { nameKey } from "../base/nameKey.ts";
+import { namedBy } from "../base/namedBy.ts";
 import type { Attribute, Family, ValueType } from "../referential/referential.ts";
 import type { SheetCell } from "../base/sheet.ts";
 import type { Site } from "../sites/site.ts";
@@ -93,7 +94,7 @@ export function siteOfCell(text: string, sites: readonly Site[]): SiteId | null 
     ({ id, siteName }) => nameKey(id) === wanted || nameKey(`${siteName} (${id})`) === wanted,
   );
   if (byId !== undefined) return byId.id;
-  const named = sites.filter(({ siteName }) => nameKey(siteName) === wanted);
+  const named = namedBy(sites, ({ siteName }) => siteName, text);
   const inUse = named.filter(({ isArchived }) => !isArchived);
   const [only, second] = inUse.length > 0 ? inUse : named;
   return second === undefined ? (only?.id ?? null) : null;
@@ -116,7 +117,7 @@ export function labelsOfCell(
 ): readonly string[] {
   const own = labels.filter((one) => one.family === family && one.subFamily === subFamily);
   const idOf = (name: string) =>
-    own.find((one) => nameKey(one.name) === nameKey(name) || one.id === name.trim())?.id;
+    (own.find(({ id }) => id === name.trim()) ?? namedBy(own, (one) => one.name, name)[0])?.id;
   const parts = text.split(LABEL_BREAK).flatMap((line) => {
     if (idOf(line) !== undefined) return [line];
     return line.split(";");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainText } from "../base/plainText.ts";
 import { EmailAddress } from "../base/email.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { CustomerIndex } from "../base/ids.ts";
@@ -69,10 +70,7 @@ export type Customer = z.infer<typeof Customer>;
 
 /** An index for a new customer: its name without accents, with hyphens for spaces: `tour horizon` is `tour-horizon`. */
 export function suggestedIndex(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase()
+  return plainText(name)
     .replaceAll(/[^a-z0-9]+/gu, "-")
     .replaceAll(/^-+|-+$/gu, "");
 }

@@ -1,3 +1,4 @@
+import { plainText } from "../../domain/base/plainText.ts";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import type { Site } from "../../domain/sites/site.ts";
 
@@ -10,7 +11,7 @@ export function searchedAlerts(
   typed: string,
   sites: readonly Site[],
 ): readonly Alert[] {
-  const words = folded(typed)
+  const words = plainText(typed)
     .split(/\s+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return alerts;
@@ -22,7 +23,7 @@ export function searchedAlerts(
   );
   return alerts.filter((alert) => {
     const { subject, subjectName, site, area, acknowledgement, comments } = alert;
-    const text = folded(
+    const text = plainText(
       [
         subject,
         subjectName,
@@ -35,11 +36,4 @@ export function searchedAlerts(
     );
     return words.every((word) => text.includes(word));
   });
-}
-
-function folded(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase();
 }

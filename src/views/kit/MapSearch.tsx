@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Building2, MapPin, Package } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { plainText } from "../../domain/base/plainText.ts";
 import { boundingBox, type BoundingBox, type LonLat } from "../../domain/base/geometry.ts";
 import { siteGround } from "../../domain/sites/site.ts";
 import { useReading } from "./reading.ts";
@@ -119,9 +120,7 @@ export function MapSearch({ onFound }: { readonly onFound: (found: Found) => voi
 }
 
 function isIn(name: string, words: string): boolean {
-  const plain = (text: string) =>
-    text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
-  return plain(name).includes(plain(words));
+  return plainText(name).includes(plainText(words));
 }
 
 function countryName(code: string, locale: string): string {

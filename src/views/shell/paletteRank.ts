@@ -1,3 +1,5 @@
+import { plainText } from "../../domain/base/plainText.ts";
+
 /** What the palette can search: a name, and other words that mean the same. */
 export type Rankable = { readonly label: string; readonly keywords?: string };
 
@@ -9,7 +11,7 @@ type Rank = 0 | 1 | 2 | 3 | 4 | null;
  * 0 begins so; 1 every word typed begins a word; 2 holds it; 3 its keywords do; 4 has the letters in this order.
  */
 export function ranked<Item extends Rankable>(items: readonly Item[], typed: string): Item[] {
-  const wanted = folded(typed).trim();
+  const wanted = plainText(typed).trim();
   if (wanted === "") return [...items];
   return items
     .map((item) => ({ item, rank: rankOf(item, wanted) }))
@@ -19,8 +21,8 @@ export function ranked<Item extends Rankable>(items: readonly Item[], typed: str
 }
 
 function rankOf({ label, keywords = "" }: Rankable, wanted: string): Rank {
-  const name = folded(label);
-  const others = folded(keywords);
+  const name = plainText(label);
+  const others = plainText(keywords);
   const words = wanted.split(/\s+/u);
   if (name.startsWith(wanted)) return 0;
   if (words.every((word) => beginsWord(name, word))) return 1;
@@ -43,11 +45,4 @@ function hasInOrder(text: string, letters: string): boolean {
     at = found + letter.length;
   }
   return true;
-}
-
-function folded(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase();
 }

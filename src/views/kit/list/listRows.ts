@@ -1,5 +1,5 @@
 import type { Locale } from "../../../domain/base/locale.ts";
-import { nameKey } from "../../../domain/base/nameKey.ts";
+import { plainText } from "../../../domain/base/plainText.ts";
 import type { SheetCell } from "../../../domain/base/sheet.ts";
 import type { DataSort } from "../../ui/dataColumn.ts";
 import type { ListColumn } from "./listColumn.ts";
@@ -13,13 +13,13 @@ export function keptRows<Row>(
   searched: readonly Pick<ListColumn<Row>, "value">[],
   text: string,
 ): readonly Row[] {
-  const sought = nameKey(text);
+  const sought = plainText(text.trim());
   const speaks = (row: Row) =>
     searched.some(({ value }) => {
       const cell = value(row);
       return (
         (typeof cell === "string" || typeof cell === "number") &&
-        nameKey(String(cell)).includes(sought)
+        plainText(String(cell)).includes(sought)
       );
     });
   return rows.filter(
