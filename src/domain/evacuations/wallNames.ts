@@ -33,12 +33,12 @@ type Room = { readonly width: number; readonly height: number };
  * are few. A name that is longer than its column takes more lines.
  *
  * @param names the widths of the words of each, in sizes of their type
- * @param widestPlace of the places, in sizes of theirs
+ * @param widestPlace of the places, in sizes of theirs; null: names stand without
  * @param least the smallest type that is read from afar, in px
  */
 export function wallNames(
   names: readonly (readonly number[])[],
-  widestPlace: number,
+  widestPlace: number | null,
   room: Room,
   least: number,
 ): WallNames {
@@ -48,7 +48,7 @@ export function wallNames(
   );
   const best = (size: number, hasPlaces: boolean): WallNames => {
     const place = hasPlaces ? Math.max(least, size * 0.5) : null;
-    const needed = Math.max(longestWord * size, (place ?? 0) * widestPlace);
+    const needed = Math.max(longestWord * size, (place ?? 0) * (widestPlace ?? 0));
     const gap = size * BETWEEN;
     const most = Math.max(1, Math.floor((room.width + gap) / (needed + gap)));
     let found = packed(names, room, size, place, 1);
@@ -65,9 +65,11 @@ export function wallNames(
     [false, least],
   ] as const)
     for (let size = least * LARGEST; size >= end; size -= step) {
+      if (hasPlaces && widestPlace === null) break;
       const found = best(size, hasPlaces);
       if (found.pages === 1) return found;
     }
+  if (widestPlace === null) return best(least, false);
   const paged = best(withPlaces, true);
   return paged.pages <= MAX_PAGES_WITH_PLACES ? paged : best(least, false);
 }

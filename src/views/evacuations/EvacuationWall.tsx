@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleHelp, UserX } from "lucide-react";
 import { type ReactNode, use, useMemo } from "react";
 import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
-import { WALL_RESULT_STAY } from "../../domain/evacuations/evacuationOnWall.ts";
+import { resultUntil } from "../../domain/evacuations/evacuationOnWall.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { Stale } from "../ui/Stale.tsx";
@@ -50,7 +50,7 @@ export function EvacuationWall({
     return withSightings(people, seen).filter(({ id }) => !isFound(checkIns.get(id)?.at));
   }, [people, seen, checkIns, until]);
   const stays =
-    endedAt === null ? null : formatTime(endedAt + WALL_RESULT_STAY, format, { hasSeconds: false });
+    endedAt === null ? null : formatTime(resultUntil(endedAt), format, { hasSeconds: false });
   const found = people.length - missing.length;
   const isLive = liveness?.isLive ?? false;
   const end = useEndStatement(view, liveness);

@@ -25,6 +25,7 @@ import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { countOf, peopleByPlace } from "./peopleByPlace.ts";
 import { resourcesOnSites } from "./resourcesOnSites.ts";
+import { useHasWebGl } from "./useHasWebGl.ts";
 import { WallPlaces } from "./WallPlaces.tsx";
 import "./SafetyWall.css";
 
@@ -57,6 +58,12 @@ export function SafetyWall() {
     () => (feed?.people ?? NONE).filter(({ place }) => place.site !== null),
     [feed],
   );
+  // Beside a table of people the map shows people.
+  const families = useMemo(
+    () => [...new Set((feed?.people ?? NONE).map(({ family }) => family))].toSorted(),
+    [feed],
+  );
+  const hasWebGl = useHasWebGl();
   const places = useMemo(() => peopleByPlace(people, sites, now), [people, sites, now]);
   const total = countOf(people, now);
   const uncovered = useUncoveredAreas();
@@ -73,15 +80,19 @@ export function SafetyWall() {
   const isLoaded = shownFeed?.isLoaded === true && sitesFeed?.isLoaded === true;
   const count = isOfPeople ? total.present : machines;
   return (
-    <div className="SafetyWall">
-      <div className="SafetyWall-map">
-        <ScreenBoundary title={t`Live site`}>
-          <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>
-            {/* Its first sight is that of the sites. */}
-            {sitesFeed?.isLoaded === true && <WallMap sites={open} isStale={!isLive} />}
-          </Suspense>
-        </ScreenBoundary>
-      </div>
+    <div className="SafetyWall" data-without-map={!hasWebGl || undefined}>
+      {hasWebGl && (
+        <div className="SafetyWall-map">
+          <ScreenBoundary title={t`Live site`}>
+            <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>
+              {/* Its first sight is that of the sites. */}
+              {isLoaded && (
+                <WallMap sites={open} families={isOfPeople ? families : NONE} isStale={!isLive} />
+              )}
+            </Suspense>
+          </ScreenBoundary>
+        </div>
+      )}
       <div className="SafetyWall-side">
         <Stale isStale={!isLive} className="SafetyWall-heads">
           <span className="SafetyWall-count tabular">

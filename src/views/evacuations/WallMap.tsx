@@ -8,12 +8,15 @@ import { filterOf } from "../sites/live/liveSiteState.ts";
 const NO_DEVICES: readonly never[] = [];
 const ignore = () => undefined;
 
-/** The map of everybody and everything on a wall: of the one site with all its floors, or of all sites. */
+/** The map of everybody, or of everything, on a wall: of the one site with all its floors, or of all sites. */
 export function WallMap({
   sites,
+  families,
   isStale,
 }: {
   readonly sites: readonly Site[];
+  /** Whose members are shown; none: all. */
+  readonly families: readonly string[];
   readonly isStale: boolean;
 }) {
   const devices = useFeed("devices", null);
@@ -23,12 +26,12 @@ export function WallMap({
       filterOf({
         site: only,
         floor: null,
-        families: [],
+        families,
         text: "",
         selected: null,
         isFollowing: false,
       }),
-    [only],
+    [only, families],
   );
   return (
     <LiveMap

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef } from "react";
+import { grouped } from "../../domain/base/grouped.ts";
 import { sizeOfName, wallNames } from "../../domain/evacuations/wallNames.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -17,7 +18,20 @@ const LONGEST_AGE = " · 00 min";
 /** A place gets no more room than this, in sizes of its type; a longer one is cut off, its age is not. */
 const WIDEST_PLACE = 12;
 
-/** Everybody who is missing, in the order of the roll down the columns, in the largest type that fits. */
+/** What stands on the wall below each other: a place with how many are sought there, or a name. */
+type Entry =
+  | { readonly kind: "head"; readonly key: string; readonly text: string }
+  | {
+      readonly kind: "name";
+      readonly key: string;
+      readonly person: SoughtPerson;
+      readonly text: string;
+    };
+
+/**
+ * Everybody who is missing, down the columns, in the largest type that fits: each with the last place, in the order of the
+ * roll, while there is room for that, else under the places as heads.
+ */
 export function WallNamesList({
   people,
   sites,
@@ -57,10 +71,32 @@ export function WallNamesList({
       ),
     [placeWords],
   );
-  const fit = useMemo(
+  const shortPlace = (person: SoughtPerson) =>
+    person.assetId === null
+      ? t`Visitor without a tag`
+      : ((person.place.area === null ? undefined : areaNames.get(person.place.area)) ??
+        placeText(person.place));
+  const names = people.map((person, index): Extract<Entry, { kind: "name" }> => {
+    return { kind: "name", key: person.id, person, text: labels[index] ?? person.name };
+  });
+  const withPlaces = useMemo(
     () => wallNames(widths, widestPlace, room, room.least),
     [widths, widestPlace, room],
   );
+  const hasPlaces = withPlaces.place !== null;
+  const entries: readonly Entry[] = hasPlaces
+    ? names
+    : underHeads(names, ({ person }) => shortPlace(person));
+  const texts = entries.map(({ text }) => text).join("\n");
+  const entryWidths = useMemo(
+    () => texts.split("\n").map((text) => widthsOf(text.split(/\s+/u))),
+    [texts],
+  );
+  const underPlaces = useMemo(
+    () => wallNames(entryWidths, null, room, room.least),
+    [entryWidths, room],
+  );
+  const fit = hasPlaces ? withPlaces : underPlaces;
   const { place, columnWidth, pages, cells } = fit;
   useEffect(() => {
     if (room.height === 0) return undefined;
@@ -72,9 +108,6 @@ export function WallNamesList({
   const [shownPage, pageCount] = [page + 1, pages];
   const ageOf = ({ lastSeenAt }: SoughtPerson) =>
     lastSeenAt === null ? t`never heard` : formatAge(now - lastSeenAt, locale, "compact");
-  const shortPlace = (person: SoughtPerson) =>
-    (person.place.area === null ? undefined : areaNames.get(person.place.area)) ??
-    placeText(person.place);
   return (
     <>
       <div className="WallNames-head">
@@ -97,30 +130,26 @@ export function WallNamesList({
         // Nothing is shown at a size that was not measured.
         style={{ visibility: room.height === 0 ? "hidden" : "visible" }}
       >
-        {people.map((person, index) => {
+        {entries.map((entry, index) => {
           const cell = cells[index];
           if (cell?.page !== page) return null;
+          const ownWidths = (hasPlaces ? widths : entryWidths)[index] ?? [];
           return (
             <li
-              key={person.id}
+              key={entry.key}
+              data-kind={entry.kind}
               style={{ insetInlineStart: cell.left, insetBlockStart: cell.top, width: columnWidth }}
             >
               <span
                 className="WallNames-name"
-                style={{ fontSize: `${sizeOfName(widths[index] ?? [], fit)}px` }}
+                style={{ fontSize: `${sizeOfName(ownWidths, fit)}px` }}
               >
-                {labels[index]}
+                {entry.text}
               </span>
-              {place !== null && (
+              {place !== null && entry.kind === "name" && (
                 <span className="WallNames-place" style={{ fontSize: `${place}px` }}>
-                  {person.assetId === null ? (
-                    <Trans>Visitor without a tag</Trans>
-                  ) : (
-                    <>
-                      <span className="WallNames-area">{shortPlace(person)}</span>
-                      <span>{` · ${ageOf(person)}`}</span>
-                    </>
-                  )}
+                  <span className="WallNames-area">{shortPlace(entry.person)}</span>
+                  {entry.person.assetId !== null && <span>{` · ${ageOf(entry.person)}`}</span>}
                 </span>
               )}
             </li>
@@ -129,6 +158,18 @@ export function WallNamesList({
       </ol>
     </>
   );
+}
+
+/** The names under the places where they were last, "Technical room (9)", in the order in which the roll comes to them. */
+function underHeads<Name extends Extract<Entry, { kind: "name" }>>(
+  names: readonly Name[],
+  placeOf: (name: Name) => string,
+): readonly Entry[] {
+  const byPlace = grouped(names, placeOf);
+  return [...byPlace].flatMap(([place, there]): Entry[] => [
+    { kind: "head", key: `at ${place}`, text: `${place} (${there.length})` },
+    ...there,
+  ]);
 }
 
 /** Two people of one name are distinguished by their references. */

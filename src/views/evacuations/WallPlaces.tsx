@@ -52,10 +52,15 @@ export function WallPlaces({
   const floorName = useFloorName();
   const list = useRef<HTMLUListElement>(null);
   const room = useRoom(list);
-  const rows = rowsOf(places, uncovered, floorName, t`Elsewhere on this floor`, t`Floor not known`);
+  const all = rowsOf(places, uncovered, floorName, t`Elsewhere on this floor`, t`Floor not known`);
   const fitting = Math.max(1, Math.floor(room.height / (ROW * room.least)));
+  // Places of which it is certain that nobody is there give way to the others before pages do.
+  const told =
+    all.length <= fitting ? all : all.filter((row) => row.level !== "area" || !isEmpty(row));
+  const pinned = told.length <= fitting ? [] : told.filter(isDoubted).slice(0, fitting - 2);
+  const rows = told.filter((row) => !pinned.includes(row));
   // A line says which page it is where there are several.
-  const each = rows.length <= fitting ? fitting : Math.max(1, fitting - 1);
+  const each = told.length <= fitting ? fitting : Math.max(1, fitting - pinned.length - 1);
   const pages = Math.max(1, Math.ceil(rows.length / each));
   const isMeasured = room.height > 0;
   useEffect(() => {
@@ -64,13 +69,13 @@ export function WallPlaces({
   useEffect(() => () => divide?.(null), [divide]);
   // What all fits is written larger, as far as its names still do.
   const grown: CSSProperties & Record<"--grown", number> = {
-    "--grown": pages > 1 ? 1 : Math.min(MAX_GROWN, fitting / rows.length),
+    "--grown": pages > 1 ? 1 : Math.min(MAX_GROWN, fitting / told.length),
   };
   const page = part % pages;
   const place = page + 1;
   return (
     <ul className="WallPlaces" ref={list} style={grown} aria-label={label}>
-      {rows.slice(page * each, (page + 1) * each).map((row) => (
+      {[...pinned, ...rows.slice(page * each, (page + 1) * each)].map((row) => (
         <li key={row.key} data-level={row.level}>
           <span className="WallPlaces-name">{row.name}</span>
           {row.uncertain + row.unknown > 0 && (
@@ -103,6 +108,16 @@ export function WallPlaces({
       )}
     </ul>
   );
+}
+
+/** Nobody is there, and that is certain. */
+function isEmpty({ present, coverageLoss }: Row): boolean {
+  return present === 0 && coverageLoss === null;
+}
+
+/** An area of which something is not certain: it stands on every page, since a page that is not shown would hide it. */
+function isDoubted({ level, uncertain, unknown, coverageLoss }: Row): boolean {
+  return level === "area" && (uncertain + unknown > 0 || coverageLoss !== null);
 }
 
 function Doubted({ count: doubted }: { readonly count: number }) {

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import {
   evacuationOnWall,
   evacuationsOnWallSince,
+  resultUntil,
   WALL_EVACUATION_PACE,
   WALL_RESULT_STAY,
 } from "../../../../src/domain/evacuations/evacuationOnWall.ts";
 import { EvacuationId } from "../../../../src/domain/base/ids.ts";
-import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
+import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const running = (name: string, startedAt: number) => ({
@@ -55,4 +56,12 @@ test("a wall asks for the same evacuations all day: those that began since a wee
 
 test("a result stays for five minutes, and a wall looks for its end every five seconds", () => {
   expect([WALL_RESULT_STAY, WALL_EVACUATION_PACE]).toEqual([300_000, 5000]);
+});
+
+test("what a wall says of when the result goes is true to the last second", () => {
+  const endedAt = T0 + 35 * SECOND;
+  const until = resultUntil(endedAt);
+  expect([until, resultUntil(T0)]).toEqual([T0 + 6 * MINUTE, T0 + 5 * MINUTE]);
+  const shownAt = (now: number) => evacuationOnWall([ended("last", endedAt)], now);
+  expect([shownAt(until - 1), shownAt(until)]).toEqual(["evacuation-last", null]);
 });
