@@ -22,16 +22,18 @@ export function plainText(text: string): string {
   // Most are plain already; taking apart costs ten times as much.
   // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/u.test(text)) return text.toLowerCase();
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)
-    // Catalan writes "l·l".
-    .replaceAll("l\u00b7", "l")
-    .replaceAll(/[\u2018-\u201b\u02b9-\u02bf\u02c8\u0241\u0242\u00b4`\u2032]/gu, "'")
-    .replaceAll(/[\p{Dash_Punctuation}\u2212]/gu, "-")
-    .replaceAll(/\s/gu, " ");
+  return (
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
+      .replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)
+      // Catalan writes "l·l".
+      .replaceAll("l\u00b7", "l")
+      .replaceAll(/[\u2018-\u201b\u02b9-\u02bf\u02c8\u0241\u0242\u00b4`\u2032]/gu, "'")
+      .replaceAll(/[\p{Dash_Punctuation}\u2212]/gu, "-")
+      .replaceAll(/\s/gu, " ")
+  );
 }
 
 /** Longest number that is put in its order, in digits. */
