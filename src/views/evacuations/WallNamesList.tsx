@@ -87,15 +87,8 @@ export function WallNamesList({
   const entries: readonly Entry[] = hasPlaces
     ? names
     : underHeads(names, ({ person }) => shortPlace(person));
-  const texts = entries.map(({ text }) => text).join("\n");
-  const entryWidths = useMemo(
-    () => texts.split("\n").map((text) => widthsOf(text.split(/\s+/u))),
-    [texts],
-  );
-  const underPlaces = useMemo(
-    () => wallNames(entryWidths, null, room, room.least),
-    [entryWidths, room],
-  );
+  const entryWidths = entries.map(({ text }) => widthsOf(text.split(/\s+/u)));
+  const underPlaces = wallNames(entryWidths, null, room, room.least);
   const fit = hasPlaces ? withPlaces : underPlaces;
   const { place, columnWidth, pages, cells } = fit;
   useEffect(() => {
