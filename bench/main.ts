@@ -9,6 +9,7 @@ import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
 import { benchGeocoding } from "./geocoding.ts";
 import { benchImports } from "./imports.ts";
 import { benchJournal } from "./journal.ts";
+import { benchPlace } from "./place.ts";
 import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
 import { benchReports } from "./reports.ts";
@@ -20,6 +21,7 @@ import { benchWebhooks } from "./webhooks.ts";
 
 const benches = {
   storage: benchStorage,
+  place: benchPlace,
   probe: benchProbe,
   readings: benchReadings,
   imports: benchImports,

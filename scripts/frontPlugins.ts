@@ -4,7 +4,7 @@ import { lingui } from "@lingui/vite-plugin";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import type { PluginOption } from "vite";
-import { openApiFile } from "./api/openApiFile.ts";
+import { apiFiles } from "./api/apiFiles.ts";
 import { catalogueParts } from "./catalogueParts.ts";
 import { withoutJsonSchemas } from "./withoutJsonSchemas.ts";
 import { worldTiles } from "./worldTiles/worldTiles.ts";
@@ -21,7 +21,7 @@ export function frontPlugins(root: string): PluginOption[] {
     lingui(),
     catalogueParts(root),
     worldTiles(root),
-    openApiFile(root),
+    apiFiles(root),
     withoutJsonSchemas(),
     // Of the texts of react-aria, which are there in 34 languages, those that the front has.
     optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),

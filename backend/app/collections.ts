@@ -1,3 +1,4 @@
+import { floorFingerprintsMapping } from "./coverage/floorMapping.ts";
 import { walkTestsMapping, walkTracesMapping } from "./coverage/walkMappings.ts";
 import { assetCommentsMapping } from "./assets/assetCommentsMapping.ts";
 import { assetFilesMapping } from "./assets/assetFilesMapping.ts";
@@ -31,6 +32,11 @@ import { assetLocationsMapping } from "./assets/assetLocationsMapping.ts";
 import { assetsMapping } from "./assets/assetsMapping.ts";
 import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
 import { alertDeliveriesMapping } from "./alerts/alertDeliveriesMapping.ts";
+import {
+  connectorDevicesMapping,
+  connectorRefusalsMapping,
+  connectorsMapping,
+} from "./connectors/connectorMappings.ts";
 import { configMapping } from "./customers/configMapping.ts";
 import { counterHistoryMapping } from "./counters/counterHistoryMapping.ts";
 import { countersMapping } from "./counters/countersMapping.ts";
@@ -91,6 +97,8 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "report-sends": reportSendsMapping,
   reports: reportsMapping,
   config: configMapping,
+  "connector-devices": connectorDevicesMapping,
+  "connector-refusals": connectorRefusalsMapping,
   "audit-events": auditEventsMapping,
   "counter-history": counterHistoryMapping,
   counters: countersMapping,
@@ -98,6 +106,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "evacuation-deliveries": evacuationDeliveriesMapping,
   "evacuation-events": evacuationEventsMapping,
   evacuations: evacuationsMapping,
+  "floor-fingerprints": floorFingerprintsMapping,
   heartbeat: heartbeatMapping,
   journal: journalMapping,
   "name-openings": nameOpeningsMapping,
@@ -118,6 +127,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
 export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "access-keys": keysMapping,
   "box-keys": boxKeysMapping,
+  connectors: connectorsMapping,
   "customer-deletions": customerDeletionsMapping,
   "customer-syncs": customerSyncsMapping,
   customers: customersMapping,

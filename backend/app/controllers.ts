@@ -5,6 +5,7 @@ import { alertController } from "./alerts/alertController.ts";
 import { alertConfigurationController } from "./alerts/alertConfigurationController.ts";
 import { boxController } from "./attendance/boxController.ts";
 import { walkTestController } from "./coverage/walkTestController.ts";
+import { connectorController } from "./connectors/connectorController.ts";
 import { counterController } from "./counters/counterController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
@@ -49,6 +50,7 @@ export const controllers: readonly AnswersModule[] = [
   assetController,
   boxController,
   commentController,
+  connectorController,
   counterController,
   customerController,
   customerLifeController,

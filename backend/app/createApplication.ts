@@ -23,6 +23,13 @@ import { keepSocketsOut } from "./platform/kuzzle/keepSocketsOut.ts";
 import { storageOf } from "./platform/kuzzle/storageOf.ts";
 import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
+import { brokerStream } from "./connectors/brokerStream.ts";
+import { createHttpIngress } from "./connectors/httpIngress.ts";
+import { createConnectorIntake } from "./connectors/intake.ts";
+import { createMqttClients, type MqttClients } from "./connectors/mqttClients.ts";
+import { createConnectorNotes } from "./connectors/notes.ts";
+import { createOpenConnector } from "./connectors/openConnectors.ts";
+import { serveConnectors } from "./connectors/serveConnectors.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
 import { createSharedLock } from "./ingestion/sharedLock.ts";
 import { createIsEvacuating } from "./evacuations/isEvacuating.ts";
@@ -70,6 +77,9 @@ export type Application = {
 
 /** ms that somebody who types waits for a turn of the geocoder; then the gazetteer answers. */
 const TYPED_PATIENCE = 2_500;
+
+/** How often what came by connectors is written down, and their clients are brought up to what is stored, in ms. */
+const CONNECTOR_ROUND = 2_000;
 
 /** How long jobs may go on at the end, in ms: the supervisor gives Kuzzle 1.5 s in all (supervisor/services.ts). */
 const STOP_PATIENCE = 1200;
@@ -129,6 +139,22 @@ export function createApplication(
   const assetHistory = createAssetHistory(history, lane, sequence);
   const isTrusted = trustedProxies(configuration.trustedProxies);
   const notes = { internals: kuzzleInternals, now: live.now, log };
+  const ingestion = createIngestion(
+    live,
+    createIngestionStore(live, cityAt, geocoding?.cities ?? null),
+    lane,
+    sequence,
+  );
+  const connectorNotes = createConnectorNotes({
+    exclusively,
+    log,
+    newId: () => ulid(),
+    now: live.now,
+    get sdk() {
+      return app.sdk;
+    },
+  });
+  const intake = createConnectorIntake(ingestion, connectorNotes, live.now);
   const deps: AppDeps = {
     accessKeys: createAccessKeys(history, isTrusted),
     configuration,
@@ -139,12 +165,11 @@ export function createApplication(
     internals: kuzzleInternals,
     readChanges: createReadChanges(storageOf(app), live.now),
     exclusively,
-    ingestion: createIngestion(
-      live,
-      createIngestionStore(live, cityAt, geocoding?.cities ?? null),
-      lane,
-      sequence,
-    ),
+    ingestion,
+    connectors: {
+      flush: () => connectorNotes.flush(),
+      replay: (connector, incoming) => intake.replay(connector, incoming),
+    },
     assetHistory,
     signInLimiter: createSignInLimiter(kuzzleInternals, live.now),
     identityKeys: createIdentityKeys(),
@@ -158,6 +183,7 @@ export function createApplication(
     newId: () => ulid(),
     log,
   };
+  serveConnectors(createHttpIngress(deps, createOpenConnector(deps), intake), () => gate.isOpen);
   const journal = createJournal(history, isTrusted);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
@@ -216,12 +242,16 @@ export function createApplication(
   });
 
   let rounds: NodeJS.Timeout | null = null;
+  let connectorRounds: NodeJS.Timeout | null = null;
+  let clients: MqttClients | null = null;
   let jobs: RunningJobs | null = null;
   let report: ReturnType<typeof reportNode> | null = null;
   // A pipe, which Kuzzle waits for; a hook would be cut off between two writes of a job.
   app.pipe.register("kuzzle:shutdown", async () => {
     const running = jobs;
     jobs = null;
+    clients?.close();
+    await connectorNotes.flush();
     if (running !== null) {
       await Promise.race([running.stop(), setTimeout(STOP_PATIENCE, null, { ref: false })]);
     }
@@ -244,6 +274,15 @@ export function createApplication(
       const { publicUrl } = configuration;
       const nodeId = ulid();
       const lease = createLease(kuzzleInternals, nodeId, monotonic);
+      clients ??= createMqttClients(deps, intake, {
+        open: brokerStream(configuration.connectorNetworks),
+        isHeld: () => lease.isHeld(),
+        wait: (ms) => setTimeout(ms, undefined, { ref: false }),
+      });
+      connectorRounds ??= setInterval(() => {
+        void connectorNotes.flush();
+        void clients?.round();
+      }, CONNECTOR_ROUND);
       const watch = watchJobs(live.now);
       report ??= reportNode(
         notes,
@@ -279,6 +318,8 @@ export function createApplication(
     close() {
       gate.isOpen = false;
       if (rounds !== null) clearInterval(rounds);
+      if (connectorRounds !== null) clearInterval(connectorRounds);
+      clients?.close();
       report?.end();
       deps.mailer.close();
       deps.webhookPost.close();

@@ -4,6 +4,7 @@ import { assetImportJob } from "./imports/assetImportJob.ts";
 import { checkpointJob } from "./timeMachine/checkpointJob.ts";
 import { cityJob } from "./assets/cityJob.ts";
 import { connectivityJob } from "./devices/connectivityJob.ts";
+import { floorJob } from "./coverage/floorJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
 import { deliveryJob } from "./alerts/deliveryJob.ts";
 import { evacuationJob } from "./evacuations/evacuationJob.ts";
@@ -47,6 +48,7 @@ export const jobModules: readonly JobModule[] = [
   reportMessageJob,
   reminderJob,
   journalJob,
+  floorJob,
   syncJob,
   webhookPlanJob,
   webhookSendJob,

@@ -1,3 +1,4 @@
+import { apiHtmlOf } from "./apiHtml.ts";
 import { apiPageOf } from "./apiPage.ts";
 import { describeApi, type Sources } from "./describeApi.ts";
 import { openApiOf } from "./openApi.ts";
@@ -21,9 +22,11 @@ export const API = describeApi({
 /** The same in the words of OpenAPI 3.1. */
 export const OPENAPI = openApiOf(API);
 
-/** The same as a page to read, and where it stands from the root. */
-export const API_PAGE = apiPageOf(API);
-export const API_PAGE_FILE = "docs/api.md";
+/** The files that the build writes: for programs, and for people. */
+export const apiTexts = () => ({
+  openApi: JSON.stringify(OPENAPI),
+  html: apiHtmlOf(apiPageOf(API)),
+});
 
 function named<Value>(found: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
   return Object.fromEntries(

@@ -25,11 +25,11 @@ export function apiPageOf({ actions, components }: Api): string {
 
 const ABOUT = `# The API
 
-Made by \`npm run api\` from the declarations of the calls (\`src/domain/*/*alls.ts\`): do not edit. The same in the words of OpenAPI 3.1 is at \`${OPENAPI_PATH}\` of every installation, for whoever reads it: it says nothing of anybody's data. A test asks a running backend for each action that stands here.
+Made by the build from the declarations of the calls (\`src/domain/*/*alls.ts\`). The same as OpenAPI 3.1 is at \`${OPENAPI_PATH}\` of every installation; neither says anything of anybody's data. A test asks a running backend for each action that stands here.
 
 ## How to call
 
-Every action is one request of HTTP, or the same by WebSocket (\`{"controller": "omniscient/asset", "action": "update", "body": {…}}\`), which \`POST /_query\` takes too. A person signs in with [auth:login](#authlogin) and sends the token in the header \`Authorization: Bearer …\`. A program is given a key by an administrator of the customer (Administration, Access for machines) and sends that in the same header; a key has an end, may be kept to addresses, is exchanged and revoked without anybody's password ([decision 0097](decisions/0097-keys-for-machines.md)). A token in an address is refused; only addresses for spreadsheets and calendars carry a key of their own kind ([decision 0098](decisions/0098-addresses-that-programs-read.md)).
+Every action is one request of HTTP, or the same by WebSocket (\`{"controller": "omniscient/asset", "action": "update", "body": {…}}\`), which \`POST /_query\` takes too. A person signs in with [auth:login](#authlogin) and sends the token in the header \`Authorization: Bearer …\`. A program is given a key by an administrator of the customer (Administration, API keys) and sends that in the same header; a key has an end, may be kept to addresses, is exchanged and revoked without anybody's password ([decision 0097](decisions/0097-keys-for-machines.md)). A token in an address is refused; only addresses for spreadsheets and calendars carry a key of their own kind ([decision 0098](decisions/0098-addresses-that-programs-read.md)).
 
 \`\`\`sh
 curl --header 'Authorization: Bearer balise_key-…' --json '{"query": {"match_all": {}}}' \\
@@ -41,7 +41,7 @@ An answer has its result in \`result\`, beside \`status\` and \`requestId\`. A r
 An action that may be repeated does its work once, however often it is sent: send it again where an answer was lost. Of the others, look first whether the work was done. More than an action takes at once is sent in several.
 
 Requests a second, of one user and node: ${Object.entries(RATE_LIMITS)
-  .map(([profile, most]) => `${profile} ${most}`)
+  .map(([profile, max]) => `${profile} ${max}`)
   .join(", ")}.
 
 What is pushed: \`realtime:subscribe\` by WebSocket, to a collection of the customer and with a filter, as Kuzzle's own documentation says; there is no address for it. What was missed while a connection was cut is found by [live:changes](#livechanges).

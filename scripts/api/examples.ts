@@ -6,6 +6,7 @@ export const BY_NOUN: Readonly<Record<string, unknown>> = {
   AssetCategory: "material",
   AssetId: "asset-crane-4",
   CommandId: "command-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  ConnectorId: "connector-01JD5K3V6T9S8R7Q6P5N4M3K2H",
   CounterId: "counter-gate",
   CounterThreshold: { area: "area-gate", min: null, max: 40 },
   CustomerIndex: "tour-horizon",

@@ -45,6 +45,10 @@ export const FEATURES = {
   ],
   journal: ["Journal", "Who did what, and from where."],
   apiKeys: ["API keys", "Keys with which programs call."],
+  connectors: [
+    "Connectors",
+    "Ways in for the messages of networks of devices. `docs/guides` has a page for each.",
+  ],
   webhooks: [
     "Webhooks",
     "Addresses that are told of events. What is sent to them is in `docs/webhooks.md`.",

@@ -5,7 +5,7 @@ import { FEATURES } from "./features.ts";
 /** Where the description is found on every installation (docs/decisions/0101). */
 export const OPENAPI_PATH = "/openapi.json";
 
-const ABOUT = `The calls of Balise, made from their declarations in the source; docs/api.md is the same to read.
+const ABOUT = `The calls of Balise, made from their declarations in the source; /api.html is the same to read.
 
 A request carries the token of a session (\`auth:login\`), or a key for a machine, in the header \`Authorization: Bearer …\`. Every answer has the shape of \`Answer\`: what was asked for is in \`result\`. A refusal has the shape of \`Refused\`: \`error.id\` names the rule, \`error.props[0]\` is JSON with what belongs to it. New fields of answers may be added at any time: pass over what you do not know.`;
 

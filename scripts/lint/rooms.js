@@ -14,6 +14,8 @@ export const FLOORS = {
     doors: {
       alerts: ["assets", "counters", "devices", "attendance"],
       assets: ["devices", "referential", "sites"],
+      // What a network's message says are readings of devices.
+      connectors: ["devices"],
       counters: ["assets", "referential", "sites"],
       // A place is heard as well as its devices stand in it.
       coverage: ["devices", "sites"],
@@ -89,6 +91,8 @@ export const FLOORS = {
       alerts: ["counters", "evacuations", "timeMachine"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
+      // A phone is set up by a code.
+      connectors: ["qrCodes"],
       // From the list of customers one is opened, as by the shell's own choice.
       // A dashboard is tried in its frame before it is saved; a role is called the same everywhere.
       customers: ["reports", "shell", "users"],
@@ -125,6 +129,7 @@ export const FLOORS = {
     doors: {
       alerts: ["devices", "timeMachine"],
       assets: ["ingestion"],
+      connectors: ["ingestion"],
       counters: ["ingestion", "timeMachine"],
       // The users of a customer go with it, by the rules and under the lock of users. What a synchronisation brings is
       // judged and written as what people bring.
@@ -138,7 +143,7 @@ export const FLOORS = {
       ingestion: ["attendance"],
       timeMachine: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.
-      platform: ["assets", "ingestion", "apiKeys", "users"],
+      platform: ["assets", "connectors", "ingestion", "apiKeys", "users"],
       qrCodes: ["assets"],
       referential: ["assets"],
       // A report reads what the others keep, in their own words.

@@ -5,6 +5,7 @@ import * as siteUses from "./assets/siteUseCalls.ts";
 import * as trips from "./assets/tripCalls.ts";
 import type { Call } from "./base/call.ts";
 import * as base from "./base/calls.ts";
+import * as connectors from "./connectors/calls.ts";
 import * as counters from "./counters/calls.ts";
 import * as coverage from "./coverage/calls.ts";
 import * as customers from "./customers/calls.ts";
@@ -44,6 +45,7 @@ export const CALLS: readonly Call[] = [
   siteUses,
   trips,
   base,
+  connectors,
   counters,
   coverage,
   customers,

@@ -32,6 +32,7 @@ const FORMS: Readonly<Record<string, FormOfPage>> = {
   report: { path: "/administration/reports", opener: /^New report/u, field: /^Name/u },
   user: { path: "/administration/users", opener: /^(?:New|Create) .*user/u, field: /^Username/u },
   key: { path: "/administration/access", opener: /^New key/u, field: /^Name/u },
+  connector: { path: "/administration/connectors", opener: /^New connector/u, field: /^Name/u },
   webhook: { path: "/administration/webhooks", opener: /^New webhook/u, field: /^Name/u },
   resource: {
     path: `/administration/resources/create/asset/${MACHINES.name}/${MACHINES.subFamilies[0]?.name}`,

@@ -97,6 +97,7 @@ const SCREENS = [
   ["/administration/permissions", "Permissions", ""],
   ["/administration/access", "Access for machines", ""],
   ["/administration/webhooks", "Webhooks", ""],
+  ["/administration/connectors", "Connectors", ""],
   ["/administration/journal", "Journal", ""],
   ["/administration/configuration", "Configuration", ""],
   ["/administration/customers", "Customers management", "tower"],

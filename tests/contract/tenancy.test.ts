@@ -175,6 +175,15 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/key:update": "admin",
   "omniscient/key:rotate": "admin",
   "omniscient/key:revoke": "admin",
+  "omniscient/connector:search": "admin",
+  "omniscient/connector:create": "admin",
+  "omniscient/connector:update": "admin",
+  "omniscient/connector:pause": "admin",
+  "omniscient/connector:resume": "admin",
+  "omniscient/connector:rotate": "admin",
+  "omniscient/connector:remove": "admin",
+  "omniscient/connector:messages": "admin",
+  "omniscient/connector:replay": "admin",
   "omniscient/webhook:search": "admin",
   "omniscient/webhook:create": "admin",
   "omniscient/webhook:update": "admin",
@@ -374,6 +383,8 @@ const REPORT = {
   formats: ["csv"],
 };
 
+const noConnector = (customerIndex: string) => ({ customerIndex, connectorId: "connector-none" });
+const noSecrets = { password: null, certificate: null, key: null, tunnelKey: null };
 const noWebhook = (customerIndex: string) => ({ customerIndex, webhookId: "webhook-none" });
 
 /** What is sent; `index` is the place's. The ids exist there, so that a call let in by mistake would answer or change something. */
@@ -720,6 +731,31 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/key:rotate": (customerIndex) => ({ customerIndex, keyId: "key-none", overlap: 0 }),
   "omniscient/key:revoke": (customerIndex) => ({ customerIndex, keyId: "key-none" }),
+  "omniscient/connector:search": (customerIndex) => ({ customerIndex }),
+  "omniscient/connector:create": (customerIndex) => ({
+    customerIndex,
+    connector: {
+      name: "mine",
+      network: "ownTracks",
+      transport: "http",
+      payload: "auto",
+      broker: null,
+      messagesAMinute: 60,
+    },
+    secrets: noSecrets,
+  }),
+  "omniscient/connector:update": (customerIndex) => ({
+    ...noConnector(customerIndex),
+    seen: {},
+    changes: { name: "mine" },
+    secrets: null,
+  }),
+  "omniscient/connector:pause": noConnector,
+  "omniscient/connector:resume": noConnector,
+  "omniscient/connector:rotate": noConnector,
+  "omniscient/connector:remove": noConnector,
+  "omniscient/connector:messages": noConnector,
+  "omniscient/connector:replay": noConnector,
   "omniscient/webhook:search": (customerIndex) => ({ customerIndex }),
   "omniscient/webhook:create": (customerIndex) => ({
     customerIndex,

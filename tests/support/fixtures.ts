@@ -140,12 +140,13 @@ export function ingestionInput(
   let seq = 0;
   return {
     now: T0 + HOUR,
-    memory: { heardBy: new Map(), walkAnchors: new Map(), lastTrackPoints: new Map() },
+    memory: { heardBy: new Map(), radio: new Map(), lastTrackPoints: new Map() },
     underTest: new Map(),
     assets: byId(known.assets ?? []),
     tags: byId(known.tags ?? []),
     boxes: byId(known.boxes ?? []),
     stays: new Map(),
+    mapOf: () => null,
     placeAt: () => NOWHERE,
     cityAt: () => null,
     nextSeq: () => (seq += 1),

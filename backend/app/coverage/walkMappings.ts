@@ -18,6 +18,7 @@ export const walkTestsMapping: Mapping = strict({
   endedAt: date,
   by: keyword,
   byName: text,
+  anchors: stored,
 });
 
 /** Collection walk-traces: what was heard and marked in walk tests. */

@@ -9,12 +9,14 @@ import {
   WalkTest,
   type WalkTestId,
 } from "../../../src/domain/coverage/walkTest.ts";
+import { mountedAnchorOf } from "../../../src/domain/coverage/mountedAnchor.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import { receiversOf } from "./receiversOf.ts";
 import { signatureOf } from "../platform/signature.ts";
 
 /** `omniscient/walkTest`: tags whose every reading is kept while somebody walks with them. Ingestion keeps the readings. */
@@ -66,10 +68,11 @@ export const walkTestController: AnswersModule = (deps) => {
   return [
     answer(calls.startWalkTest, async (request, caller) => {
       const { customerIndex: index, walkTestId: id, tagId, siteId } = request;
-      const [tag, site, { by, byName }] = await Promise.all([
+      const [tag, site, { by, byName }, receivers] = await Promise.all([
         tagOrRefusal(index, tagId),
         readDocument(deps.sdk, { index, collection: "sites", id: siteId }, Site),
         signatureOf(deps, caller),
+        receiversOf(deps.sdk, index, siteId),
       ]);
       if (site === null || site.isArchived)
         throw new DomainError(
@@ -112,6 +115,7 @@ export const walkTestController: AnswersModule = (deps) => {
           endedAt: null,
           by,
           byName,
+          anchors: receivers.flatMap((one) => mountedAnchorOf(one) ?? []),
         };
         await deps.sdk.document.create(index, "walk-tests", storedForm(test), id);
         return { test };

@@ -8,6 +8,7 @@ export type PlatformTrace = "field" | "id" | "jobs" | "last" | "none" | "notices
 export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   "access-keys": "field",
   "box-keys": "field",
+  connectors: "field",
   "customer-deletions": "last",
   "customer-syncs": "field",
   customers: "last",

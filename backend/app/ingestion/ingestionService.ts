@@ -72,6 +72,7 @@ export class IngestionTooSlow extends Error {
 const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => null): Loaded => ({
   assets,
   cityAt,
+  mapOf: () => null,
   placeAt: () => NOWHERE,
   tags: new Map(),
   boxes: new Map(),
@@ -133,7 +134,7 @@ export function createIngestion(
     if (known !== undefined) return known;
     const fresh: CustomerMemory = {
       heardBy: new Map(),
-      walkAnchors: new Map(),
+      radio: new Map(),
       lastTrackPoints: new Map(),
       seen: new Set<string>(),
       candidates: new Map(),

@@ -27,6 +27,7 @@ import {
 } from "../platform/kuzzle/writeDocuments.ts";
 import { createDeviceNewsFilter } from "./deviceNews.ts";
 import { createUnknownDeviceList } from "./unknownDevices.ts";
+import { createFloorMaps } from "./floorMaps.ts";
 import { newestStays } from "../attendance/newestStays.ts";
 
 /** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
@@ -39,6 +40,7 @@ const WITHOUT_CITY = 500;
 type Known = {
   readonly loadedAt: EpochMs;
   readonly placeAt: ReturnType<typeof placeLocator>;
+  readonly mapOf: Loaded["mapOf"];
   readonly tags: Map<TagId, Tag>;
   readonly underTest: Loaded["underTest"];
   /** Its cities come from the geocoder, where there is one. */
@@ -48,7 +50,7 @@ type Known = {
 /** What a run was given of the customer, as far as writing its result needs it again. */
 export type Loaded = Pick<
   IngestionInput,
-  "assets" | "boxes" | "cityAt" | "placeAt" | "stays" | "tags" | "underTest"
+  "assets" | "boxes" | "cityAt" | "mapOf" | "placeAt" | "stays" | "tags" | "underTest"
 >;
 
 /** An asset that waits for a place to be settled, and when that place was first proven (epoch ms). */
@@ -92,6 +94,7 @@ export function createIngestionStore(
   const known = new Map<CustomerIndex, Known>();
   const deviceNews = createDeviceNewsFilter(deps.now);
   const skipInvalid = skipInvalidLogged(deps.log);
+  const floorMaps = createFloorMaps(deps, skipInvalid);
   const unknownDevices = createUnknownDeviceList(deps, skipInvalid);
 
   async function knownOf(customer: CustomerIndex): Promise<Known> {
@@ -103,7 +106,9 @@ export function createIngestionStore(
       geocoded === null ? null : readCustomer(deps.sdk, customer),
       underTest(customer),
     ]);
+    const mapOf = await floorMaps(customer, sites);
     const loaded: Known = {
+      mapOf,
       isGeocoded: ofCustomer?.geocoding === true,
       loadedAt: deps.now(),
       placeAt: placeLocator(sites),
@@ -170,7 +175,7 @@ export function createIngestionStore(
 
   return {
     async load(customer, readings, senders) {
-      const { placeAt, tags, underTest } = await knownOf(customer);
+      const { mapOf, placeAt, tags, underTest } = await knownOf(customer);
       const ids = new Set([...senders, ...readings.flatMap(devicesOf)]);
       // What boxes have counted is read afresh: another node may have counted on. Tags that are not known are
       // looked up each time: they may have been registered just now.
@@ -195,7 +200,7 @@ export function createIngestionStore(
         newestStays(deps.sdk, customer, readings, boxes),
         cities(customer),
       ]);
-      return { placeAt, cityAt: at, tags, boxes, assets, stays, underTest };
+      return { mapOf, placeAt, cityAt: at, tags, boxes, assets, stays, underTest };
     },
 
     async candidates(customer) {

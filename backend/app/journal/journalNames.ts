@@ -42,6 +42,7 @@ type Store = {
 const STORES: Readonly<Record<string, Store>> = {
   alert: { collection: "alerts", schema: OfAlert },
   asset: { collection: "assets", schema: OfAsset },
+  connector: { collection: "connectors", schema: RemountOnCustomerChange, isOfPlatform: true },
   counter: { collection: "counters", schema: OfName },
   key: { collection: "access-keys", schema: RemountOnCustomerChange, isOfPlatform: true },
   label: { collection: "labels", schema: OfName },

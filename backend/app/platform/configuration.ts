@@ -58,6 +58,7 @@ const Environment = z.object({
   BALISE_ALLOWED_ORIGINS: z.string().optional(),
   BALISE_TRUSTED_PROXIES: z.string().optional(),
   BALISE_WEBHOOK_NETWORKS: z.string().optional(),
+  BALISE_CONNECTOR_NETWORKS: z.string().optional(),
   BALISE_MAP_SOURCES: z.string().optional(),
   BALISE_GEOCODER: z
     .string()
@@ -100,7 +101,7 @@ export type CacheAddress = {
 /** Where a service is reached, without a closing slash, and what the platform is known by there. */
 export type ServiceAddress = { readonly url: string; readonly token: string };
 
-/** All that the application is told from outside; the names of the environment are in the README's table. */
+/** All that the application is told from outside; the names of the environment are in docs/configuration.md's table. */
 export type Configuration = {
   readonly publicUrl: string;
   readonly kuzzlePort: number;
@@ -125,6 +126,8 @@ export type Configuration = {
   readonly trustedProxies: readonly string[];
   /** Networks besides the public internet that webhooks may reach, by plain http too. */
   readonly webhookNetworks: readonly Network[];
+  /** Networks besides the public internet in which brokers of connectors may be, by plain mqtt too. */
+  readonly connectorNetworks: readonly Network[];
   /** The geocoder of customers with the switch on; null: there is none. */
   readonly geocoder: GeocoderPlace | null;
   /** Grounds of maps besides the embedded one, for all customers. */
@@ -198,6 +201,7 @@ export function readConfiguration(
     allowedOrigins: origins(publicUrl, it.BALISE_ALLOWED_ORIGINS),
     trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
     webhookNetworks: networks("BALISE_WEBHOOK_NETWORKS", it.BALISE_WEBHOOK_NETWORKS),
+    connectorNetworks: networks("BALISE_CONNECTOR_NETWORKS", it.BALISE_CONNECTOR_NETWORKS),
     geocoder: geocoder(it.BALISE_GEOCODER, it.BALISE_GEOCODER_PAUSE),
     mapSources: mapSources(it.BALISE_MAP_SOURCES),
     secretsKey: it.BALISE_SECRETS_KEY ?? null,

@@ -1,5 +1,7 @@
 import type { JWTVerifyGetKey } from "jose";
 import type { AssetHistory } from "../assets/assetHistory.ts";
+import type { ConnectorIntake } from "../connectors/intake.ts";
+import type { ConnectorNotes } from "../connectors/notes.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Geocoder } from "./places/geocoder.ts";
 import type { Mailer } from "./delivery/mailer.ts";
@@ -32,6 +34,8 @@ export type AppDeps = {
   readonly exclusively: Exclusively;
   /** Takes readings in and settles places; the only writer of what readings tell. */
   readonly ingestion: Ingestion;
+  /** Takes messages of networks in once more, and writes what is noted of them. */
+  readonly connectors: Pick<ConnectorIntake, "replay"> & Pick<ConnectorNotes, "flush">;
   /** Writes what people did with assets into their history. */
   readonly assetHistory: AssetHistory;
   /** Counts passwords that are checked. */

@@ -21,7 +21,7 @@ export const helpText = `npm start [-- options]   starts Balise with everything 
   --help      this text
 
 Ctrl-C ends everything; again, at once. The settings (ports, data folder, …) are variables of
-the environment; the README lists them.`;
+the environment; docs/configuration.md lists them.`;
 
 /** Reads the options. Throws `CannotStart` for an unknown one. */
 export function readArguments(words: readonly string[]): SupervisorArguments {

@@ -13,7 +13,7 @@ import {
   readMapSources,
 } from "../../../src/domain/customers/mapSources.ts";
 
-/** What the web process is started with; README's configuration table explains each name. */
+/** What the web process is started with; docs/configuration.md explains each name. */
 export interface WebConfig {
   readonly host: string;
   readonly port: number;

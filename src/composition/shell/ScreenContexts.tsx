@@ -16,6 +16,7 @@ import { ReferentialMachinesContext } from "../../views/referential/referentialM
 import { ReportMachinesContext } from "../../views/reports/reportMachines.ts";
 import { SiteMachinesContext } from "../../views/sites/siteMachines.ts";
 import { StayMachinesContext } from "../../views/attendance/stayMachines.ts";
+import { ConnectorMachinesContext } from "../../views/connectors/connectorMachines.ts";
 import { WebhookMachinesContext } from "../../views/webhooks/webhookMachines.ts";
 import { UserMachinesContext } from "../../views/users/userMachines.ts";
 import { PasswordJudgeContext } from "../../views/users/login/passwordJudgeContext.ts";
@@ -49,6 +50,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(SiteMachinesContext, machines.sites),
     within(StayMachinesContext, machines.stays),
     within(UserMachinesContext, machines.users),
+    within(ConnectorMachinesContext, machines.connectors),
     within(WebhookMachinesContext, machines.webhooks),
   ];
   return function ScreenContexts({ children }) {

@@ -67,6 +67,9 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
     stays: stayMachines(ports),
     settings: settingsMachines(ports),
     sheetExport: sheetExport(),
+    connectors: fetchedOnce(async () =>
+      (await import("../connectors/connectorMachines.ts")).connectorMachines(ports, now),
+    ),
     webhooks: fetchedOnce(async () =>
       (await import("../webhooks/webhookMachines.ts")).webhookMachines(ports, now),
     ),

@@ -126,3 +126,7 @@ export type KeyId = z.infer<typeof KeyId>;
 /** The id of an address that is notified of events. */
 export const WebhookId = prefixedId("webhook").brand<"WebhookId">();
 export type WebhookId = z.infer<typeof WebhookId>;
+
+/** The id of a way in for the messages of a network. */
+export const ConnectorId = prefixedId("connector").brand<"ConnectorId">();
+export type ConnectorId = z.infer<typeof ConnectorId>;

@@ -5,6 +5,7 @@ import { ReadingId, SiteId, TagId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
 import { Place } from "../sites/presence.ts";
+import { MountedAnchor } from "./mountedAnchor.ts";
 
 /** The id that whoever starts a walk test gives it. */
 export const WalkTestId = clientId("walk");
@@ -31,6 +32,8 @@ export const WalkTest = z.object({
   endedAt: EpochMs.nullable(),
   by: UserId,
   byName: z.string(),
+  /** What receives tags at the site, where it stood when the test began. Absent: the test is of before they were kept, and teaches nothing. */
+  anchors: z.array(MountedAnchor).optional(),
 });
 export type WalkTest = z.infer<typeof WalkTest>;
 
@@ -42,6 +45,10 @@ export const WalkDecision = z.object({
   rival: z.object({ anchor: TagId, level: z.number() }).nullable(),
   place: Place,
   location: LonLat,
+  /** What decided: the walks of the floor, or the nearest anchor alone. Absent: it was decided before floors had learnt. */
+  basis: z.enum(["anchor", "walks"]).optional(),
+  /** Radius in metres. */
+  accuracy: z.number().optional(),
 });
 export type WalkDecision = z.infer<typeof WalkDecision>;
 

@@ -1,10 +1,10 @@
 import type { LonLat } from "../base/geometry.ts";
-import type { AreaId, TagId } from "../base/ids.ts";
+import type { TagId } from "../base/ids.ts";
 import { type EpochMs, MINUTE } from "../base/time.ts";
 import { FORGET_AFTER, hear, type HeardBy, levelAt, NOT_HEARD } from "../devices/bleLocation.ts";
-import { pointInPolygon } from "../base/geometry.ts";
 import type { Area } from "../sites/area.ts";
-import { NOWHERE, type Place, type Presence, provePlace, settlePlace } from "../sites/presence.ts";
+import { NOWHERE, type Presence, provePlace, settlePlace } from "../sites/presence.ts";
+import { areaAt } from "./areaAt.ts";
 import { walkedAt } from "./spots.ts";
 import type { WalkDecision, WalkTrace } from "./walkTest.ts";
 
@@ -89,10 +89,4 @@ export function walkScore({ readings, marks }: WalkTrace, areas: readonly Area[]
     if (reading.decision?.place.area === truth) right += passed;
   }
   return { marked, right };
-}
-
-function areaAt(areas: readonly Area[], point: LonLat, floor: Place["floor"]): AreaId | null {
-  return (
-    areas.find((area) => area.floor === floor && pointInPolygon(point, area.geometry))?.id ?? null
-  );
 }

@@ -1,8 +1,11 @@
 import type { TagId } from "../base/ids.ts";
 import { type EpochMs, SECOND } from "../base/time.ts";
 
-/** How strongly one anchor hears a tag: `level` is a running mean in dBm, `at` the last time it was heard (epoch ms). */
-export type Hearing = { readonly level: number; readonly at: EpochMs };
+/**
+ * How strongly one anchor hears a tag, in dBm: `level` is a running mean that rises faster than it falls, `mean` one that
+ * does neither; `at` is the last time it was heard (epoch ms).
+ */
+export type Hearing = { readonly level: number; readonly mean: number; readonly at: EpochMs };
 
 /** Everything that hears one tag at present. */
 export type HeardBy = ReadonlyMap<TagId, Hearing>;
@@ -16,6 +19,8 @@ export const NOT_HEARD: HeardBy = new Map();
  */
 const RISING = 0.5 * SECOND;
 const FALLING = 4 * SECOND;
+/** What is compared with fingerprints forgets evenly (docs/decisions/0184-positions-learnt-from-walks.md). */
+const EVEN = 2 * SECOND;
 /** An anchor that has not heard the tag for this long no longer takes part, in ms. */
 export const FORGET_AFTER = 15 * SECOND;
 /** While silent, an anchor's level sinks by this many dB a second: silence is evidence of distance. */
@@ -35,18 +40,23 @@ export function hear(
   const next = new Map<TagId, Hearing>();
   for (const [anchor, hearing] of heardBy)
     if (heard.at - hearing.at <= FORGET_AFTER) next.set(anchor, hearing);
-  next.set(heard.scannedBy, {
-    level: known === undefined ? heard.rssi : smoothed(known, heard),
-    at: heard.at,
-  });
+  next.set(heard.scannedBy, known === undefined ? firstHearing(heard) : smoothed(known, heard));
   return next;
 }
 
-function smoothed(known: Hearing, heard: { readonly rssi: number; readonly at: EpochMs }): number {
+function firstHearing({ rssi, at }: { readonly rssi: number; readonly at: EpochMs }): Hearing {
+  return { level: rssi, mean: rssi, at };
+}
+
+function smoothed(
+  { level, mean, at: before }: Hearing,
+  { rssi, at }: { readonly rssi: number; readonly at: EpochMs },
+): Hearing {
   // Advertisements arrive a few times a second: a floor on the step keeps bursts from freezing the mean.
-  const elapsed = Math.max(heard.at - known.at, 100);
-  const weight = 1 - Math.exp(-elapsed / (heard.rssi > known.level ? RISING : FALLING));
-  return known.level + weight * (heard.rssi - known.level);
+  const elapsed = Math.max(at - before, 100);
+  const follow = (value: number, time: number) =>
+    value + (1 - Math.exp(-elapsed / time)) * (rssi - value);
+  return { level: follow(level, rssi > level ? RISING : FALLING), mean: follow(mean, EVEN), at };
 }
 
 /** The level of an anchor at `at`, in dBm, with what its silence since then costs. */

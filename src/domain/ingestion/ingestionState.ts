@@ -1,6 +1,7 @@
 import type { Asset } from "../assets/asset.ts";
 import type { AssetHistoryEvent } from "../assets/assetHistory.ts";
 import type { AssetLocation } from "../assets/assetLocation.ts";
+import type { RadioInput, RadioPlace } from "../coverage/radioPlace.ts";
 import type { WalkReading, WalkTest, WalkTestId } from "../coverage/walkTest.ts";
 import type { HeardBy } from "../devices/bleLocation.ts";
 import type { HeardAs } from "../devices/unknownDevices.ts";
@@ -18,8 +19,8 @@ import type { EpochMs } from "../base/time.ts";
  */
 export type IngestionMemory = {
   readonly heardBy: Map<TagId, HeardBy>;
-  /** The anchor that tags under test are at: one that nobody wears has no asset that would say so. */
-  readonly walkAnchors: Map<TagId, TagId>;
+  /** What was decided last of each tag that is heard: one that nobody wears has no asset that would say so. */
+  readonly radio: Map<TagId, Pick<RadioPlace, "last" | "nearest" | "place">>;
   readonly lastTrackPoints: Map<AssetId, { readonly location: LonLat; readonly at: EpochMs }>;
 };
 
@@ -36,6 +37,8 @@ export type IngestionInput = {
   readonly stays: ReadonlyMap<string, TagInOutRecord>;
   /** site, floor and area of a point; the floor is the reading's own where it knows one, by the tag's name for it */
   readonly placeAt: (point: LonLat, floor: number | string | null) => Place;
+  /** what walks have taught of a floor */
+  readonly mapOf: RadioInput["mapOf"];
   /** the city of a point, as assets carry it; null: in no town */
   readonly cityAt: (point: LonLat) => string | null;
   /** rises strictly with each call */

@@ -8,14 +8,9 @@ import {
   withMovement,
   withPosition,
 } from "../assets/assetReadings.ts";
-import {
-  anchorWeights,
-  hear,
-  type HeardBy,
-  nearestAnchor,
-  type NearestAnchor,
-  NOT_HEARD,
-} from "../devices/bleLocation.ts";
+import { type RadioPlace, radioPlace } from "../coverage/radioPlace.ts";
+import type { WalkDecision } from "../coverage/walkTest.ts";
+import { hear, NOT_HEARD } from "../devices/bleLocation.ts";
 import type { TagId } from "../base/ids.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
 import { samePlace } from "../sites/presence.ts";
@@ -142,80 +137,59 @@ function applyHeard(
   input.memory.heardBy.set(reading.tagId, heardBy);
   // The mean speaks of its newest advertisement, which need not be this one.
   const at = Math.max(...[...heardBy.values()].map((hearing) => hearing.at));
-  const proven = bleProof(input, result, reading.tagId, at);
-  keepWalked(input, result, reading, proven);
-  if (proven === null) return { id: reading.id, status: "accepted" };
-  return applyProof(input, result, reading, proven.proof);
+  const decided = decide(input, result, reading.tagId, at);
+  keepWalked(input, result, reading, decided);
+  if (decided === null) return { id: reading.id, status: "accepted" };
+  const { nearest, place, location, accuracy } = decided;
+  return applyProof(input, result, reading, {
+    at,
+    location,
+    accuracy,
+    place,
+    scannedBy: nearest.anchor,
+    rssi: Math.round(nearest.level),
+  });
 }
 
 /** Of a tag under test every reading is kept, with what followed from it; what was heard before the test is none of it. */
 function keepWalked(
-  { underTest, memory }: IngestionInput,
+  { underTest }: IngestionInput,
   { walked }: IngestionResult,
   { id, at, tagId, scannedBy, rssi }: HeardReading,
-  proven: BleProof | null,
+  decided: RadioPlace | null,
 ): void {
   const test = underTest.get(tagId);
   if (test === undefined || at < test.startedAt) return;
-  if (proven !== null) memory.walkAnchors.set(tagId, proven.nearest.anchor);
-  const decision =
-    proven === null
-      ? null
-      : { ...proven.nearest, place: proven.proof.place, location: proven.proof.location };
-  walked.set(test.id, [...(walked.get(test.id) ?? []), { id, at, scannedBy, rssi, decision }]);
+  walked.set(test.id, [
+    ...(walked.get(test.id) ?? []),
+    { id, at, scannedBy, rssi, decision: decided === null ? null : walkDecision(decided) },
+  ]);
 }
 
-/** Where a tag is by the anchors that hear it, and which of them decided. */
-type BleProof = { readonly proof: ProvenPosition; readonly nearest: NearestAnchor };
+function walkDecision({ nearest, place, location, basis, accuracy }: RadioPlace): WalkDecision {
+  return { ...nearest, place, location, basis, accuracy };
+}
 
-/** The area is that of the nearest anchor, the position the mean of the anchors of that area (product.md section 3). */
-function bleProof(
+/** What was decided last of a worn tag stands in its asset, which every node sees. */
+function decide(
   input: IngestionInput,
   result: IngestionResult,
   tagId: TagId,
   at: EpochMs,
-): BleProof | null {
-  const heardBy = placedOnly(input, input.memory.heardBy.get(tagId) ?? NOT_HEARD);
-  const worn = assetOf(input, result, tagId)?.scannedBy;
-  const current = worn ?? input.memory.walkAnchors.get(tagId) ?? null;
-  const nearest = nearestAnchor(heardBy, at, current);
-  const anchor = nearest === null ? undefined : input.tags.get(nearest.anchor);
-  if (nearest === null || anchor?.settings === undefined || anchor.settings === null) return null;
-  const place = { site: anchor.site, floor: anchor.settings.floor, area: anchor.area };
-  const isOfPlace = (id: TagId) => {
-    const other = input.tags.get(id);
-    return (
-      other?.settings !== undefined &&
-      other.settings !== null &&
-      samePlace(place, { site: other.site, floor: other.settings.floor, area: other.area })
-    );
+): RadioPlace | null {
+  const { memory, mapOf, tags } = input;
+  const asset = assetOf(input, result, tagId);
+  const before = memory.radio.get(tagId);
+  const worn = asset === undefined || asset.scannedBy === null ? null : asset;
+  const current = {
+    anchor: worn?.scannedBy ?? before?.nearest.anchor ?? null,
+    place: worn === null ? (before?.place ?? null) : (worn.candidate ?? placeOf(worn)),
+    last: before?.last ?? null,
   };
-  let lat = 0;
-  let lon = 0;
-  for (const [id, weight] of anchorWeights(heardBy, at, isOfPlace)) {
-    const settings = input.tags.get(id)?.settings ?? anchor.settings;
-    lat += weight * settings.latitude;
-    lon += weight * settings.longitude;
-  }
-  return {
-    nearest,
-    proof: {
-      at,
-      location: { lat, lon },
-      accuracy: anchor.settings.accuracy,
-      place,
-      scannedBy: anchor.id,
-      rssi: Math.round(nearest.level),
-    },
-  };
-}
-
-/** Without receivers that nobody has placed yet: they must not keep the others from proving where a tag is. */
-function placedOnly({ tags }: IngestionInput, heardBy: HeardBy): HeardBy {
-  const isPlaced = (id: TagId) => (tags.get(id)?.settings ?? null) !== null;
-  for (const id of heardBy.keys())
-    if (!isPlaced(id)) return new Map([...heardBy].filter(([one]) => isPlaced(one)));
-  return heardBy;
+  const heardBy = memory.heardBy.get(tagId) ?? NOT_HEARD;
+  const decided = radioPlace({ heardBy, at, current, mountOf: (id) => tags.get(id), mapOf });
+  if (decided !== null) memory.radio.set(tagId, decided);
+  return decided;
 }
 
 function applyProof(

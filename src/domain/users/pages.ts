@@ -65,6 +65,7 @@ export const PAGES = {
   permissions: page("/administration/permissions", "admin"),
   keys: page("/administration/access", "admin"),
   webhooks: page("/administration/webhooks", "admin"),
+  connectors: page("/administration/connectors", "admin"),
   journal: page("/administration/journal", "admin"),
   configuration: page("/administration/configuration", "admin"),
   customers: page("/administration/customers", "superAdmin"),
@@ -126,6 +127,7 @@ export const PERMISSION_ENTRIES = {
   permissions: ["permissions"],
   keys: ["keys"],
   webhooks: ["webhooks"],
+  connectors: ["connectors"],
   journal: ["journal"],
   configuration: ["configuration"],
 } as const satisfies Record<string, readonly PageName[]>;

@@ -20,6 +20,7 @@ import { peopleFeed } from "./assets/peopleFeed.ts";
 import { plannedMaintenanceFeed } from "./assets/plannedMaintenanceFeed.ts";
 import { counterCertaintyFeed } from "./counters/counterCertaintyFeed.ts";
 import { countersFeed } from "./counters/countersFeed.ts";
+import { floorPositionsFeed } from "./coverage/floorPositionsFeed.ts";
 import { walkTestsFeed, walkTracesFeed } from "./coverage/walkFeeds.ts";
 import { blindedFeed } from "./devices/blindedFeed.ts";
 import { deviceChangesFeed } from "./devices/deviceChangesFeed.ts";
@@ -84,6 +85,7 @@ export const FEEDS = [
   evacuationFeed,
   evacuationMessagesFeed,
   evacuationsFeed,
+  floorPositionsFeed,
   freshnessFeed,
   instantFeed,
   labelsFeed,

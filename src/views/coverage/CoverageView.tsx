@@ -27,9 +27,11 @@ import { useFrameSize } from "../sites/useFrameSize.ts";
 import { Button } from "../ui/Button.tsx";
 import { Legend } from "../ui/Legend.tsx";
 import { Panel } from "../ui/Panel.tsx";
+import { Stale } from "../ui/Stale.tsx";
 import { AreaHearings } from "./AreaHearings.tsx";
 import { useCoverageMachines } from "./coverageMachines.ts";
 import { CoverageOverlay } from "./CoverageOverlay.tsx";
+import { FloorPositions } from "./FloorPositions.tsx";
 import { QUALITY_COLOURS, QUALITY_WORDS } from "./coverageWords.ts";
 import { useCoverage } from "./useCoverage.ts";
 import { WalkPanel, type WalkState } from "./WalkPanel.tsx";
@@ -59,7 +61,7 @@ export function CoverageView({
   const send = (event: WalkTestEvent) => actor.send(event);
   const { test } = context;
   const coverage = useCoverage(site, floor, test?.id ?? null);
-  const { tests, devices, cells, nameOf } = coverage;
+  const { tests, devices, cells, learnt, nameOf } = coverage;
   const isWalking = snapshot.hasTag("walking");
   const mode = isWalking ? "walking" : snapshot.hasTag("replaying") ? "replaying" : "choosing";
   const trace = (test === null ? null : coverage.traces.get(test.id)) ?? NO_TRACE;
@@ -201,6 +203,16 @@ export function CoverageView({
             isLive={coverage.isLive && !isStale}
             nameOf={nameOf}
           />
+        </Panel>
+        <Panel
+          title={t`Positions on this floor`}
+          state={learnt === undefined ? { kind: "loading" } : { kind: "ready" }}
+        >
+          {learnt !== undefined && (
+            <Stale isStale={isStale}>
+              <FloorPositions learnt={learnt} nameOf={nameOf} />
+            </Stale>
+          )}
         </Panel>
         <Panel
           title={t`Areas`}

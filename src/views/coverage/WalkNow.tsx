@@ -7,6 +7,7 @@ import type { WalkInstant } from "../../domain/coverage/walkView.ts";
 import { TAKE_OVER } from "../../domain/devices/bleLocation.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
+import { formatDistance } from "../ui/format/formatDistance.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { QUALITY_COLOURS, QUALITY_WORDS } from "./coverageWords.ts";
@@ -41,6 +42,14 @@ export function WalkNow({
           <p>
             <Why decision={decision} nameOf={nameOf} />
           </p>
+          {decision.basis === "walks" && (
+            <p>
+              <Trans>
+                The walks of this floor have decided area and position, within{" "}
+                {formatDistance(decision.accuracy ?? 0, locale)}; the anchor only the floor.
+              </Trans>
+            </p>
+          )}
           {isElsewhere && (
             <p>
               <Trans>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { TagId } from "../../domain/base/ids.ts";
 import { type AreaHearing, areaHearings } from "../../domain/coverage/areaHearing.ts";
 import { type CoverageCell, coverageOf } from "../../domain/coverage/coverage.ts";
+import type { FloorFingerprints } from "../../domain/coverage/fingerprints.ts";
 import { spotsOf } from "../../domain/coverage/spots.ts";
 import {
   traceOf,
@@ -22,6 +23,8 @@ export type SiteCoverage = {
   /** Whether the tests and what they have kept are read. */
   readonly isLoaded: boolean;
   readonly isLive: boolean;
+  /** What the floor has learnt from walks; null: nothing, undefined: it is not read yet. */
+  readonly learnt: FloorFingerprints | null | undefined;
   readonly traces: ReadonlyMap<WalkTestId, WalkTrace>;
   readonly devices: readonly DeviceState[];
   readonly cells: readonly CoverageCell[];
@@ -59,6 +62,11 @@ export function useCoverage(
       shown.map((id) => [id, traceOf(known.filter(({ walkTest }) => walkTest === id))]),
     );
   }, [parts?.parts, shown]);
+  const floors = useFeed("floorPositions", { site: site.id });
+  const learnt = useMemo(
+    () => (floors?.floors ?? NONE).find((one) => one.floor === floor) ?? null,
+    [floors?.floors, floor],
+  );
   const areas = useMemo(
     () => site.areas.filter((area) => area.floor === floor),
     [site.areas, floor],
@@ -89,6 +97,7 @@ export function useCoverage(
   return {
     tests: ofSite,
     isLoaded: tests?.isLoaded === true && devicesFeed?.isLoaded === true,
+    learnt: floors?.isLoaded === true ? learnt : undefined,
     isLive: parts?.liveness?.isLive !== false && devicesFeed?.liveness?.isLive !== false,
     traces,
     devices,

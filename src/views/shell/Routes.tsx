@@ -31,14 +31,13 @@ export function Routes({ visitor }: { readonly visitor: Visitor }) {
   const { origin } = window.location;
   const elsewhere = leadsTo({ path, search, origin, visitor, assetsAsMap, returnTo });
   if (elsewhere !== null) return <Redirect key={elsewhere} to={elsewhere} replace />;
-  const home = homeHref(visitor, assetsAsMap);
   switch (route.kind) {
     case "page":
-      return <ScreenOf page={route.page} homeHref={home} />;
+      return <ScreenOf page={route.page} />;
     case "redirect":
       return <Redirect key={route.page} to={pageHref(route.page, assetsAsMap)} replace />;
     case "notFound":
-      return <NotFound homeHref={home} />;
+      return <NotFound homeHref={homeHref(visitor, assetsAsMap)} />;
     case "offline":
       return <OfflinePage connectivity={connectivity} />;
     case "nothing":

@@ -4,20 +4,16 @@ import { type ReactNode, Suspense, use } from "react";
 import { Route } from "wouter";
 import { type PageName, pageOf } from "../../domain/users/pages.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { NotBuiltYet } from "./NotBuiltYet.tsx";
 import { PAGE_TITLES } from "./pageTitles.ts";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import { SCREENS } from "./screens.ts";
 import { ScreensContext } from "./screensContext.ts";
 
-type ScreenOfProps = { readonly page: PageName; readonly homeHref: string };
-
 /** A page's screen with the parts of its address, while it loads its shape, and what is said if it breaks. */
-export function ScreenOf({ page, homeHref }: ScreenOfProps) {
+export function ScreenOf({ page }: { readonly page: PageName }) {
   const { t } = useLingui();
   const title = t(PAGE_TITLES[page]);
   const Screen = SCREENS[page];
-  if (Screen === undefined) return <NotBuiltYet title={title} homeHref={homeHref} />;
   return (
     <ScreenBoundary key={page} title={title}>
       <Suspense fallback={<ScreenLoading title={title} />}>

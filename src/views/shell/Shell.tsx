@@ -28,7 +28,6 @@ import { OfflineToast } from "./OfflineToast.tsx";
 import { pageHref } from "./pageHref.ts";
 import { PartnerWidget } from "./PartnerWidget.tsx";
 import { Routes } from "./Routes.tsx";
-import { SCREENS } from "./screens.ts";
 import { ScreensContext } from "./screensContext.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
@@ -71,8 +70,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const [{ assetsAsMap }] = useStored(preferences.ofCustomer);
   const asked = askedPage(path);
   const page = asked !== null && mayOpen(asked, visitor) ? asked : null;
-  // An entry leads somewhere: a page that this version does not have is not offered.
-  const groups = openGroups((one) => SCREENS[one] !== undefined && mayOpen(one, visitor));
+  const groups = openGroups((one) => mayOpen(one, visitor));
   const time = usePageTime(offersPast(page));
   const hrefOf = (one: PageName) => pageHref(one, assetsAsMap);
   useFetchAhead();

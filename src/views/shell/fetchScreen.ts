@@ -13,6 +13,6 @@ export function fetchScreen({ pathname, search, origin }: Location): void {
   const address = pathname === LOGIN_PATH ? afterLogin(search, origin) : pathname;
   const page = askedPage(new URL(address, origin).pathname);
   if (page === null) return;
-  SCREENS[page]?.fetch();
+  SCREENS[page].fetch();
   if (WITH_MAP.has(page)) fetchEngine();
 }

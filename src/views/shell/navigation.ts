@@ -43,6 +43,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "permissions",
       "keys",
       "webhooks",
+      "connectors",
       "journal",
       "configuration",
     ],

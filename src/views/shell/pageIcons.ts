@@ -1,4 +1,5 @@
 import {
+  Cable,
   Activity,
   ArrowLeftRight,
   BarChart3,
@@ -79,6 +80,7 @@ export const PAGE_ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   permissions: ShieldCheck,
   keys: KeyRound,
   webhooks: Webhook,
+  connectors: Cable,
   journal: ScrollText,
   configuration: Settings2,
   customers: LayoutGrid,

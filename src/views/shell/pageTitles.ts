@@ -42,6 +42,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   permissions: msg`Permissions`,
   keys: msg`Access for machines`,
   webhooks: msg`Webhooks`,
+  connectors: msg`Connectors`,
   journal: msg`Journal`,
   configuration: msg({ message: "Configuration", context: "customer" }),
   customers: msg`Customers management`,

@@ -48,6 +48,8 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
   permissions: "droits permissions rights acces access",
   keys: "cles keys api machines passerelles gateways acces access jetons tokens",
   journal: "journal historique audit log traces actions",
+  connectors:
+    "connecteurs reseaux capteurs traceurs telephones lorawan wirepas mqtt networks trackers phones",
   webhooks: "webhooks evenements events rappels integrations envois systemes systems",
   customers: "clients customers gestion management",
   analytics: "analyses analytics activite activity",

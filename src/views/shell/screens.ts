@@ -1,8 +1,8 @@
 import type { PageName } from "../../domain/users/pages.ts";
 import { lazyScreen, type Screen } from "./lazyScreen.ts";
 
-/** The screens of this version, each fetched when it is first opened. What is missing here is not available yet. */
-export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
+/** The screen of every page, each fetched when it is first opened. */
+export const SCREENS: Readonly<Record<PageName, Screen>> = {
   home: lazyScreen(async () => (await import("../home/Home.tsx")).Home),
   assets: lazyScreen(async () => (await import("../assets/AssetScreen.tsx")).AssetScreen),
   assetDetail: lazyScreen(async () => (await import("../assets/AssetDetail.tsx")).AssetDetail),
@@ -77,6 +77,7 @@ export const SCREENS: Partial<Readonly<Record<PageName, Screen>>> = {
     async () => (await import("../users/permissions/PermissionsScreen.tsx")).PermissionsScreen,
   ),
   keys: lazyScreen(async () => (await import("../apiKeys/Keys.tsx")).Keys),
+  connectors: lazyScreen(async () => (await import("../connectors/Connectors.tsx")).Connectors),
   webhooks: lazyScreen(async () => (await import("../webhooks/Webhooks.tsx")).Webhooks),
   customers: lazyScreen(async () => (await import("../customers/Customers.tsx")).Customers),
   analytics: lazyScreen(

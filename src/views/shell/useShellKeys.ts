@@ -6,7 +6,6 @@ import { useKeys } from "../kit/useKeys.ts";
 import { groupOf } from "./navigation.ts";
 import { PAGE_KEYS } from "./pageKeys.ts";
 import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";
-import { SCREENS } from "./screens.ts";
 
 type ShellKeys = {
   readonly visitor: Visitor;
@@ -52,7 +51,7 @@ export function useShellKeys(keys: ShellKeys): void {
         keys: bound,
         label: heading === null ? title : t`${heading}: ${title}`,
         run: () => navigate(hrefOf(page)),
-        isEnabled: SCREENS[page] !== undefined && mayOpen(page, visitor),
+        isEnabled: mayOpen(page, visitor),
       };
     }),
     "shell",

@@ -13,6 +13,8 @@ type Documents = {
   readonly devices: readonly Tag[];
   readonly boxes: readonly TagInOutBox[];
   readonly assets: readonly Asset[];
+  /** What walks have taught of floors; absent: nothing. */
+  readonly mapOf?: IngestionInput["mapOf"];
 };
 
 /** The backend's rules without a backend: folds readings into the documents of one customer. */
@@ -22,12 +24,13 @@ export function createFold(documents: Documents) {
   const outcomes: ReadingOutcome[] = [];
   let seq = 0;
   const base: Omit<IngestionInput, "now"> = {
-    memory: { heardBy: new Map(), walkAnchors: new Map(), lastTrackPoints: new Map() },
+    memory: { heardBy: new Map(), radio: new Map(), lastTrackPoints: new Map() },
     underTest: new Map(),
     tags: new Map<TagId, Tag>(documents.devices.map((tag) => [tag.id, tag])),
     boxes: new Map<TagId, TagInOutBox>(documents.boxes.map((box) => [box.id, box])),
     assets,
     stays,
+    mapOf: documents.mapOf ?? (() => null),
     placeAt: placeLocator(documents.sites),
     cityAt: () => null,
     nextSeq: () => (seq += 1),

@@ -16,10 +16,10 @@ const INTERNAL = new Set([
 
 const variablesIn = (text: string) => new Set(text.match(VARIABLE) ?? []);
 
-test("README's table names every variable that the backend reads, and no other", () => {
-  const readme = readFileSync(path.join(PROJECT_ROOT, "README.md"), "utf8");
+test("the table of docs/configuration.md names every variable that the backend reads, and no other", () => {
+  const page = readFileSync(path.join(PROJECT_ROOT, "docs/configuration.md"), "utf8");
   const [, table = ""] =
-    /<!-- configuration:begin -->([^]*)<!-- configuration:end -->/u.exec(readme) ?? [];
+    /<!-- configuration:begin -->([^]*)<!-- configuration:end -->/u.exec(page) ?? [];
   const read = new Set(
     repositoryFiles()
       .filter((file) => file.startsWith("backend/") && file.endsWith(".ts"))

@@ -55,6 +55,7 @@ describe("the configuration", () => {
       areAnswersChecked: false,
       refusedCalls: 2_000,
       webhookNetworks: [],
+      connectorNetworks: [],
       secretsKey: null,
       services: { maps: null, quickconnect: null },
     });

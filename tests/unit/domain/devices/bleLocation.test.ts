@@ -202,7 +202,10 @@ describe("nearestAnchor", () => {
     const second = (rssi: number) => after([west, -70, T0], [west, rssi, T0 + SECOND]).get(west);
     expect(second(-60)?.level).toBeCloseTo(-70 + 10 * (1 - Math.exp(-2)), 9);
     expect(second(-80)?.level).toBeCloseTo(-70 - 10 * (1 - Math.exp(-0.25)), 9);
-    expect(second(-70)).toEqual({ level: -70, at: T0 + SECOND });
+    expect(second(-70)).toEqual({ level: -70, mean: -70, at: T0 + SECOND });
+    // The mean that is compared with fingerprints goes up and down alike.
+    expect(second(-60)?.mean).toBeCloseTo(-70 + 10 * (1 - Math.exp(-0.5)), 9);
+    expect(second(-80)?.mean).toBeCloseTo(-70 - 10 * (1 - Math.exp(-0.5)), 9);
     // A burst counts as if its advertisements came a tenth of a second apart.
     const burst = after([west, -70, T0], [west, -60, T0 + 1]).get(west);
     expect(burst?.level).toBeCloseTo(-70 + 10 * (1 - Math.exp(-0.2)), 9);
@@ -257,11 +260,11 @@ describe("anchorWeights", () => {
     if (!a || !b || !c || !d || !old) throw new Error("five");
     const at = T0 + FORGET_AFTER;
     const heardBy = new Map([
-      [a, { level: -60, at }],
-      [b, { level: -66, at }],
-      [c, { level: -72, at }],
-      [d, { level: -72.1, at }],
-      [old, { level: -30, at: T0 - 1 }],
+      [a, { level: -60, mean: -60, at }],
+      [b, { level: -66, mean: -66, at }],
+      [c, { level: -72, mean: -72, at }],
+      [d, { level: -72.1, mean: -72.1, at }],
+      [old, { level: -30, mean: -30, at: T0 - 1 }],
     ]);
     const [half, quarter] = [10 ** (-6 / 20), 10 ** (-12 / 20)];
     const total = 1 + half + quarter;
@@ -275,8 +278,8 @@ describe("anchorWeights", () => {
       expect(weights.get(id)).toBeCloseTo(weight / total, 9);
     // Just not forgotten: its silence has cost it 22.5 dB.
     const both = new Map([
-      [a, { level: -60, at }],
-      [b, { level: -43.5, at: T0 }],
+      [a, { level: -60, mean: -60, at }],
+      [b, { level: -43.5, mean: -43.5, at: T0 }],
     ]);
     expect(anchorWeights(both, at, () => true).get(b)).toBeCloseTo(half / (1 + half), 9);
   });

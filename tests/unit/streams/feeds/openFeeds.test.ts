@@ -32,6 +32,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   assetMaintenance: asset,
   assetQrCodes: asset,
   assetRows: { filter, sort: { ...sort, column: "locationSite" }, from: 0, to: 10 },
+  floorPositions: { site: SiteId.parse("site-a") },
   walkTests: null,
   walkTraces: { walkTests: ["walk-0123456789"] },
   assetSearch: { text: "a", limit: 5 },

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Lookup } from "../../../../../backend/app/platform/delivery/judgedLookup.ts";
 import {
-  type Lookup,
   type WebhookPost,
   webhookPost,
 } from "../../../../../backend/app/platform/delivery/webhookPost.ts";

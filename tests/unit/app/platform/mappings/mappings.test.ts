@@ -22,7 +22,13 @@ import { AssetHistoryEvent } from "../../../../../src/domain/assets/assetHistory
 import { AssetDay, AssetTrack } from "../../../../../src/domain/assets/assetDay.ts";
 import { AssetLocation } from "../../../../../src/domain/assets/assetLocation.ts";
 import { UnknownDevices } from "../../../../../src/domain/devices/unknownDevices.ts";
+import { FloorFingerprints } from "../../../../../src/domain/coverage/fingerprints.ts";
 import { WalkPart, WalkTest } from "../../../../../src/domain/coverage/walkTest.ts";
+import { Connector } from "../../../../../src/domain/connectors/connector.ts";
+import {
+  ConnectorDevice,
+  RefusedMessage,
+} from "../../../../../src/domain/connectors/connectorDevice.ts";
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { CustomerDeletion } from "../../../../../src/domain/customers/customerStatus.ts";
 import { Customer } from "../../../../../src/domain/customers/customer.ts";
@@ -87,6 +93,9 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "audit-events": [AuditEvent],
   "box-keys": [TagInOutBoxKey],
   config: [CustomerConfig],
+  "connector-devices": [ConnectorDevice],
+  "connector-refusals": [RefusedMessage],
+  connectors: [Connector],
   "counter-history": [CounterHour],
   counters: [Counter],
   "customer-syncs": [CustomerSync],
@@ -97,6 +106,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   evacuations: [Evacuation],
   "fleet-days": [FleetDay],
   forms: [],
+  "floor-fingerprints": [FloorFingerprints],
   heartbeat: [Heartbeat],
   journal: [JournalEntry],
   "customer-deletions": [CustomerDeletion],

@@ -1,0 +1,62 @@
+import net from "node:net";
+import { Duplex } from "node:stream";
+import tls from "node:tls";
+import { bytesOfAddress } from "../../../src/domain/base/ipAddress.ts";
+import { isWithinNetwork, type Network } from "../../../src/domain/base/ipNetwork.ts";
+import { isPublicAddress } from "../../../src/domain/base/publicAddress.ts";
+import type { ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
+import { judged, type Lookup, resolveNames } from "../platform/delivery/judgedLookup.ts";
+
+/** Ports of MQTT by their schemes (IANA). */
+const [PLAIN_PORT, TLS_PORT] = [1883, 8883];
+
+/** Opens a connection to a broker that a customer has named, which may lead anywhere; every try of a client opens one. */
+export type OpenBroker = (
+  url: string,
+  secrets: Pick<ConnectorSecrets, "certificate" | "key">,
+) => Duplex;
+
+/**
+ * Connects to brokers in the public internet by TLS, and to those in the allowed networks by either scheme. Names are
+ * resolved and judged at each connection, as those of webhooks are (docs/decisions/0096). A refused address is a stream
+ * that ends with the reason.
+ */
+export function brokerStream(
+  allowed: readonly Network[],
+  lookup: Lookup = resolveNames(),
+): OpenBroker {
+  const isAllowed = (address: string) => {
+    const bytes = bytesOfAddress(address);
+    return bytes !== null && allowed.some((network) => isWithinNetwork(bytes, network));
+  };
+  const refusalOf = (address: string, isSecure: boolean): string | null => {
+    if (isAllowed(address)) return null;
+    if (!isPublicAddress(address))
+      return `${address} lies in a private network: it is not reached.`;
+    return isSecure ? null : "Public brokers are reached by TLS alone.";
+  };
+
+  return (url, { certificate, key }) => {
+    const { protocol, hostname, port } = new URL(url);
+    const isSecure = protocol === "mqtts:";
+    const host = hostname.replace(/^\[(.*)\]$/u, "$1");
+    const own = bytesOfAddress(host) === null ? null : refusalOf(host, isSecure);
+    if (own !== null) {
+      const refused = new Duplex({ read: () => undefined, write: (_part, _as, done) => done() });
+      setImmediate(() => refused.destroy(new Error(own)));
+      return refused;
+    }
+    const options = {
+      host,
+      port: port === "" ? (isSecure ? TLS_PORT : PLAIN_PORT) : Number(port),
+      lookup: judged(lookup, (address) => refusalOf(address, isSecure)),
+    };
+    if (!isSecure) return net.connect(options);
+    return tls.connect({
+      ...options,
+      ...(bytesOfAddress(host) === null ? { servername: host } : {}),
+      ...(certificate === null ? {} : { cert: certificate }),
+      ...(key === null ? {} : { key }),
+    });
+  };
+}

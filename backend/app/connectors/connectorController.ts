@@ -1,0 +1,162 @@
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import * as calls from "../../../src/domain/connectors/calls.ts";
+import type { Connector } from "../../../src/domain/connectors/connector.ts";
+import {
+  ConnectorDevice,
+  MAX_DEVICES,
+  MAX_REFUSED,
+  type RawMessage,
+  RefusedMessage,
+} from "../../../src/domain/connectors/connectorDevice.ts";
+import type { Incoming } from "../../../src/domain/connectors/decoding.ts";
+import { answer, type AnswersModule } from "../platform/answer.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
+import {
+  changeConnector,
+  connectorsOf,
+  dropConnector,
+  makeConnector,
+  ownConnector,
+  rotateConnector,
+  setConnectorState,
+  shownConnector,
+} from "./connectors.ts";
+
+/** `omniscient/connector`: ways in for the messages of networks, made by the administrators of their customer (docs/decisions/0187). */
+export const connectorController: AnswersModule = (deps) => [
+  answer(calls.searchConnectors, async ({ customerIndex }) => ({
+    connectors: (await connectorsOf(deps, customerIndex)).map(shownConnector),
+    allowsPrivate: deps.configuration.connectorNetworks.length > 0,
+  })),
+
+  answer(calls.createConnector, async ({ customerIndex, connector, secrets }, caller) => {
+    const made = await makeConnector(deps, caller, customerIndex, connector, secrets);
+    return { connector: shownConnector(made.connector), address: made.address };
+  }),
+
+  answer(
+    calls.updateConnector,
+    async ({ customerIndex, connectorId, seen, changes, secrets }, caller) => {
+      const edit = { id: connectorId, seen, changes, secrets };
+      return {
+        connector: shownConnector(await changeConnector(deps, caller, customerIndex, edit)),
+      };
+    },
+  ),
+
+  answer(calls.pauseConnector, async ({ customerIndex, connectorId }, caller) => ({
+    connector: shownConnector(
+      await setConnectorState(deps, caller, customerIndex, connectorId, "paused"),
+    ),
+  })),
+
+  answer(calls.resumeConnector, async ({ customerIndex, connectorId }, caller) => ({
+    connector: shownConnector(
+      await setConnectorState(deps, caller, customerIndex, connectorId, "active"),
+    ),
+  })),
+
+  answer(calls.rotateConnector, async ({ customerIndex, connectorId }, caller) => {
+    const made = await rotateConnector(deps, caller, customerIndex, connectorId);
+    return { connector: shownConnector(made.connector), address: made.address };
+  }),
+
+  answer(calls.removeConnector, async ({ customerIndex, connectorId }, caller) => {
+    await dropConnector(deps, caller, customerIndex, connectorId);
+    return {};
+  }),
+
+  answer(calls.connectorMessages, async ({ customerIndex, connectorId }) => {
+    await deps.connectors.flush();
+    await deps.sdk.collection.refresh(customerIndex, "connector-devices");
+    await deps.sdk.collection.refresh(customerIndex, "connector-refusals");
+    const connector = await ownConnector(deps, customerIndex, connectorId);
+    const [devices, refusals, refused] = await Promise.all([
+      ownDevices(deps, customerIndex, connector),
+      refusalsOf(deps, customerIndex, connector, calls.REFUSALS_LISTED),
+      deps.sdk.document.count(customerIndex, "connector-refusals", ownQuery(connector)),
+    ]);
+    return {
+      connector: shownConnector(connector),
+      devices,
+      refusals: refusals.map(({ connectorId: _id, ...shown }) => shown),
+      refused,
+    };
+  }),
+
+  answer(calls.replayConnector, async ({ customerIndex, connectorId }) => {
+    await deps.connectors.flush();
+    await deps.sdk.collection.refresh(customerIndex, "connector-refusals");
+    const connector = await ownConnector(deps, customerIndex, connectorId);
+    const kept = await refusalsOf(deps, customerIndex, connector, MAX_REFUSED);
+    // The oldest first, as they came; those of one connector share a lane, which joins them.
+    const outcomes = await Promise.all(
+      kept.toReversed().map(async ({ id, raw }) => ({
+        id,
+        isTaken: await deps.connectors.replay(connector, incomingOf(raw)),
+      })),
+    );
+    const taken = outcomes.filter(({ isTaken }) => isTaken).map(({ id }) => id);
+    for (let from = 0; from < taken.length; from += DELETED_AT_ONCE)
+      await deps.sdk.document.mDelete(
+        customerIndex,
+        "connector-refusals",
+        taken.slice(from, from + DELETED_AT_ONCE),
+      );
+    return { tried: kept.length, taken: taken.length };
+  }),
+];
+
+/** Kuzzle's limit of documents in one call. */
+const DELETED_AT_ONCE = 200;
+
+function ownQuery({ id }: Connector) {
+  return { query: { term: { connectorId: id } } };
+}
+
+function refusalsOf(
+  { sdk }: AppDeps,
+  customer: CustomerIndex,
+  connector: Connector,
+  size: number,
+): Promise<RefusedMessage[]> {
+  const query = { ...ownQuery(connector), sort: [{ at: "desc" }] };
+  return searchSome(sdk, customer, "connector-refusals", RefusedMessage, query, size);
+}
+
+async function ownDevices(
+  { sdk }: AppDeps,
+  customer: CustomerIndex,
+  connector: Connector,
+): Promise<calls.ShownDevice[]> {
+  const query = { ...ownQuery(connector), sort: [{ lastAt: "desc" }] };
+  const devices = await searchSome(
+    sdk,
+    customer,
+    "connector-devices",
+    ConnectorDevice,
+    query,
+    MAX_DEVICES,
+  );
+  if (devices.length === 0) return [];
+  const { successes } = await sdk.document.mGet(
+    customer,
+    "tags",
+    devices.map(({ deviceId }) => deviceId),
+  );
+  const registered = new Set(successes.map(({ _id }) => _id));
+  return devices.map(({ connectorId: _id, ...shown }) => ({
+    ...shown,
+    isRegistered: registered.has(shown.deviceId),
+  }));
+}
+
+function incomingOf({ at, body, query, topic }: RawMessage): Incoming {
+  return {
+    body: Buffer.from(body, "base64"),
+    query: Object.fromEntries(new URLSearchParams(query)),
+    topic,
+    receivedAt: at,
+  };
+}

@@ -1,0 +1,311 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
+import { DomainError, refused } from "../../../src/domain/base/domainError.ts";
+import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.ts";
+import { ConnectorId, type CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
+import { EpochMs } from "../../../src/domain/base/instant.ts";
+import type { ShownConnector } from "../../../src/domain/connectors/calls.ts";
+import {
+  Connector,
+  type ConnectorForm,
+  ConnectorSecrets,
+  formIssue,
+  MAX_CONNECTORS,
+} from "../../../src/domain/connectors/connector.ts";
+import { connectorAddress, connectorToken } from "../../../src/domain/connectors/connectorToken.ts";
+import { brokerIssue, brokerSentence } from "../../../src/domain/connectors/brokerIssue.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { type PassOver, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
+import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
+import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import type { Caller } from "../platform/request.ts";
+import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { nameOf } from "../platform/tenancy/users.ts";
+
+const COLLECTION = "connectors";
+/** 256 bits: an address cannot be guessed, so that its hash needs no salt and no slow hash. */
+const SECRET_BYTES = 32;
+/** More than all customers have; a search answers no more anyway. */
+const MAX_OF_ALL = 10_000;
+
+/** A connector with what is shown of it once; `address` null: nothing is posted to it. */
+type Made = { readonly connector: Connector; readonly address: string | null };
+
+/** Changes of one customer's connectors are made one after the other: their number is bounded. */
+const lockOf = (index: CustomerIndex) => `connectors/${index}`;
+
+export function hashOfSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** The connectors of a customer, the newest first. */
+export function connectorsOf(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+): Promise<Connector[]> {
+  const query = { query: { term: { customer: index } }, sort: [{ at: "desc" }] };
+  return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
+}
+
+/** The connectors of all customers that are clients of a broker and not paused. */
+export function brokerConnectors(
+  { sdk }: Pick<AppDeps, "sdk">,
+  skipInvalid: PassOver,
+): Promise<Connector[]> {
+  const filter = [{ term: { transport: "mqtt" } }, { term: { state: "active" } }];
+  const query = { query: { bool: { filter } } };
+  return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, MAX_OF_ALL, skipInvalid);
+}
+
+export function readConnector(
+  { sdk }: Pick<AppDeps, "sdk">,
+  id: ConnectorId,
+): Promise<Connector | null> {
+  return readDocument(sdk, { index: PLATFORM_INDEX, collection: COLLECTION, id }, Connector);
+}
+
+/** A connector of this customer; that of another is as one that does not exist. @throws DomainError not_found */
+export async function ownConnector(
+  deps: Pick<AppDeps, "sdk">,
+  customer: CustomerIndex,
+  id: ConnectorId,
+): Promise<Connector> {
+  const connector = await readConnector(deps, id);
+  if (connector !== null && connector.customer === customer) return connector;
+  throw new DomainError(
+    "not_found",
+    { connectorId: id },
+    "There is no such connector: load the list again.",
+  );
+}
+
+/** @throws DomainError too_many, invalid_input */
+export async function makeConnector(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  form: ConnectorForm,
+  secrets: ConnectorSecrets,
+): Promise<Made> {
+  assertForm(deps, form);
+  return deps.exclusively(lockOf(customer), async () => {
+    const known = await connectorsOf(deps, customer);
+    if (known.length >= MAX_CONNECTORS)
+      throw new DomainError(
+        "too_many",
+        { most: MAX_CONNECTORS },
+        `This customer has ${MAX_CONNECTORS} connectors: remove one that nobody needs any more.`,
+      );
+    const id = ConnectorId.parse(idOf("connector", deps.newId()));
+    const secret = form.transport === "http" ? newSecret() : null;
+    const connector: Connector = {
+      ...form,
+      id,
+      customer,
+      hash: secret === null ? null : hashOfSecret(secret),
+      sealed: await seal(deps, id, secrets),
+      state: "active",
+      by: UserId.parse(caller.kuid),
+      byName: await nameOf(deps.sdk, caller.kuid),
+      at: EpochMs.parse(deps.now()),
+      rotatedAt: null,
+      lastMessageAt: null,
+      lastRefusedAt: null,
+      days: [],
+      link: null,
+    };
+    await deps.sdk.document.create(PLATFORM_INDEX, COLLECTION, storedForm(connector), id, {
+      refresh: "wait_for",
+    });
+    await record(deps, caller, connector, "connector.created");
+    return { connector, address: addressOf(deps, id, secret) };
+  });
+}
+
+/** @throws DomainError not_found, conflict with `conflicts`, invalid_input */
+export async function changeConnector(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  edit: {
+    readonly id: ConnectorId;
+    readonly seen: Fields;
+    readonly changes: {
+      readonly [Field in keyof ConnectorForm]?: ConnectorForm[Field] | undefined;
+    };
+    readonly secrets: ConnectorSecrets | null;
+  },
+): Promise<Connector> {
+  return deps.exclusively(lockOf(customer), async () => {
+    const connector = await ownConnector(deps, customer, edit.id);
+    const changes = Object.fromEntries(
+      Object.entries(edit.changes).filter(([, value]) => value !== undefined),
+    ) as Partial<ConnectorForm>;
+    const conflicts = editConflicts(connector, edit.seen, changes);
+    if (conflicts.length > 0)
+      throw new DomainError("conflict", { connectorId: connector.id, conflicts });
+    assertForm(deps, { ...connector, ...changes });
+    const sealed = edit.secrets === null ? {} : { sealed: await seal(deps, edit.id, edit.secrets) };
+    const changed = await write(deps, connector, {
+      ...changes,
+      ...sealed,
+      // Another broker has failed at nothing yet.
+      ...(changes.broker === undefined && edit.secrets === null ? {} : { link: null }),
+    });
+    await record(deps, caller, changed, "connector.changed");
+    return changed;
+  });
+}
+
+/** @throws DomainError not_found, conflict where nothing is posted to it */
+export async function rotateConnector(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  id: ConnectorId,
+): Promise<Made> {
+  return deps.exclusively(lockOf(customer), async () => {
+    const connector = await ownConnector(deps, customer, id);
+    if (connector.hash === null)
+      throw new DomainError(
+        "conflict",
+        { connectorId: id },
+        "Nothing is posted to this connector: change the password of its broker instead.",
+      );
+    const secret = newSecret();
+    const rotated = await write(deps, connector, {
+      hash: hashOfSecret(secret),
+      rotatedAt: EpochMs.parse(deps.now()),
+    });
+    await record(deps, caller, rotated, "connector.rotated");
+    return { connector: rotated, address: addressOf(deps, id, secret) };
+  });
+}
+
+/** @throws DomainError not_found */
+export async function setConnectorState(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  id: ConnectorId,
+  state: Connector["state"],
+): Promise<Connector> {
+  return deps.exclusively(lockOf(customer), async () => {
+    const connector = await ownConnector(deps, customer, id);
+    if (connector.state === state) return connector;
+    const changed = await write(deps, connector, { state, link: null });
+    const type = state === "paused" ? "connector.paused" : "connector.resumed";
+    await record(deps, caller, changed, type);
+    return changed;
+  });
+}
+
+/** What it keeps of messages goes with it. @throws DomainError not_found */
+export async function dropConnector(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  id: ConnectorId,
+): Promise<void> {
+  await deps.exclusively(lockOf(customer), async () => {
+    const connector = await ownConnector(deps, customer, id);
+    const own = { query: { term: { connectorId: id } } };
+    await deps.sdk.document.deleteByQuery(customer, "connector-refusals", own);
+    await deps.sdk.document.deleteByQuery(customer, "connector-devices", own);
+    await deps.sdk.document.delete(PLATFORM_INDEX, COLLECTION, id, { refresh: "wait_for" });
+    await record(deps, caller, connector, "connector.removed");
+  });
+}
+
+/** The secrets of the other side; null: there are none. @throws SecretUnreadable */
+export async function secretsOf(
+  { secrets }: Pick<AppDeps, "secrets">,
+  { id, sealed }: Pick<Connector, "id" | "sealed">,
+): Promise<ConnectorSecrets | null> {
+  if (sealed === null) return null;
+  return ConnectorSecrets.parse(JSON.parse(await secrets.open(sealed, id)));
+}
+
+/** Writes these fields of a connector alone: what others write beside them stays. */
+export async function writeConnector(
+  { sdk }: Pick<AppDeps, "sdk">,
+  id: ConnectorId,
+  changes: Partial<Connector>,
+): Promise<void> {
+  await sdk.document.update(PLATFORM_INDEX, COLLECTION, id, changes, { retryOnConflict: 5 });
+}
+
+/** What administrators see of a connector. */
+export function shownConnector({
+  by: _by,
+  customer: _customer,
+  hash: _hash,
+  sealed,
+  ...shown
+}: Connector): ShownConnector {
+  return { ...shown, hasSecrets: sealed !== null };
+}
+
+function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
+function addressOf(
+  { configuration }: Pick<AppDeps, "configuration">,
+  id: ConnectorId,
+  secret: string | null,
+): string | null {
+  return secret === null
+    ? null
+    : connectorAddress(configuration.publicUrl, connectorToken(id, secret));
+}
+
+async function seal(
+  { secrets }: AppDeps,
+  id: ConnectorId,
+  given: ConnectorSecrets,
+): Promise<string | null> {
+  const isEmpty = Object.values(given).every((secret) => secret === null);
+  return isEmpty ? null : secrets.seal(JSON.stringify(given), id);
+}
+
+/** @throws DomainError invalid_input */
+function assertForm({ configuration }: AppDeps, form: ConnectorForm): void {
+  const issue = formIssue(form);
+  if (issue !== null) throw refused([{ ...issue, code: issue.path }], "connector");
+  if (form.broker === null) return;
+  const wrong = brokerIssue(form.broker.url, configuration.connectorNetworks.length > 0);
+  if (wrong !== null)
+    throw refused([{ path: "url", code: wrong, message: brokerSentence(wrong) }], "connector");
+}
+
+async function write(
+  { sdk }: AppDeps,
+  connector: Connector,
+  changes: Partial<Connector>,
+): Promise<Connector> {
+  await sdk.document.update(PLATFORM_INDEX, COLLECTION, connector.id, changes, {
+    refresh: "wait_for",
+    retryOnConflict: 5,
+  });
+  return { ...connector, ...changes };
+}
+
+async function record(
+  deps: AppDeps,
+  caller: Caller,
+  { id, customer, name }: Connector,
+  type: AuditEvent["type"],
+): Promise<void> {
+  const event: AuditEvent = {
+    id: deps.newId(),
+    type,
+    at: EpochMs.parse(deps.now()),
+    by: UserId.parse(caller.kuid),
+    byName: await nameOf(deps.sdk, caller.kuid),
+    about: id,
+    site: null,
+    detail: name,
+  };
+  await createDocuments(deps.sdk, customer, "audit-events", [event]);
+}

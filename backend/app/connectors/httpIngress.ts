@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Connector } from "../../../src/domain/connectors/connector.ts";
+import { CONNECT_PATH } from "../../../src/domain/connectors/connectorToken.ts";
+import type { Incoming } from "../../../src/domain/connectors/decoding.ts";
+import { jsonOf, objectIn } from "../../../src/domain/connectors/json.ts";
+import { tokenText } from "../../../src/domain/connectors/lorawan/thingPark.ts";
+import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { decodeBody } from "../platform/kuzzle/boundBodies.ts";
+import { reasonOf } from "../platform/log.ts";
+import { secretsOf } from "./connectors.ts";
+import type { ConnectorIntake } from "./intake.ts";
+import type { OpenConnector } from "./openConnectors.ts";
+
+/** What a request is, as its protocol read it. */
+export type IngressRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+export type IngressAnswer = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Longest body, in bytes: a batch of a hundred advertisements, or the records of a day. */
+export const MAX_BODY = 256 * 1024;
+
+/** Whether an address is one of connectors. */
+export function isOfConnectors(path: string): boolean {
+  return path === CONNECT_PATH || path.startsWith(`${CONNECT_PATH}/`);
+}
+
+/**
+ * Answers what networks post to the addresses of connectors. A message that could be read, or that never will be, is
+ * answered 200: it is kept, and a sender would send it for ever. What is to be sent again is answered 429 or 503.
+ */
+export function createHttpIngress(
+  deps: Pick<AppDeps, "log" | "now" | "secrets">,
+  open: OpenConnector,
+  intake: ConnectorIntake,
+): (request: IngressRequest) => Promise<IngressAnswer> {
+  return async (request) => {
+    if (request.method !== "POST" && request.method !== "GET")
+      return { status: 405, body: "Post messages here.", headers: { Allow: "GET, POST" } };
+    const [token = "", device] = partsOf(request);
+    const connector = await open(token);
+    if (connector === null || connector.transport !== "http")
+      return { status: 404, body: "This address opens nothing: it is mistyped, or was replaced." };
+    if (connector.state === "paused") return later(503, "The connector is paused.");
+    const body = await decodeBody(
+      request.headers["content-encoding"] ?? "",
+      request.body,
+      MAX_BODY,
+    );
+    const query = Object.fromEntries(new URLSearchParams(request.query));
+    const incoming: Incoming = {
+      body,
+      query: device === undefined ? query : { ...query, device },
+      topic: null,
+      receivedAt: deps.now(),
+    };
+    if (!(await isSigned(deps, connector, incoming)))
+      return { status: 401, body: "The message is not signed with the key of this connector." };
+    try {
+      const status = await intake.take(connector, incoming);
+      if (status === "limited") return later(429, "More messages than the limit of the connector.");
+      if (status === "busy") return later(503, "Too many messages wait.");
+    } catch (error) {
+      deps.log.warn(
+        `A message of the connector ${connector.id} could not be stored: ${reasonOf(error)}`,
+      );
+      return later(503, "The message could not be stored: send it again.");
+    }
+    return { status: 200, body: NETWORK_FACTS[connector.network].answer };
+  };
+}
+
+function later(status: number, body: string): IngressAnswer {
+  return { status, body, headers: { "Retry-After": "30" } };
+}
+
+/**
+ * The token and, where the address names one, the device. Senders that can set a header give the token there instead, so
+ * that it does not stand in the logs of proxies: as Bearer, or as the password of Basic.
+ */
+function partsOf({ path, headers }: IngressRequest): readonly string[] {
+  const parts = path
+    .slice(CONNECT_PATH.length + 1)
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decodedPart);
+  const [scheme = "", credentials = ""] = (headers["authorization"] ?? "").split(" ");
+  if (parts[0]?.startsWith("balise_") === true) return parts;
+  if (scheme.toLowerCase() === "bearer") return [credentials, ...parts];
+  if (scheme.toLowerCase() !== "basic") return parts;
+  const [, password = ""] = Buffer.from(credentials, "base64").toString("utf8").split(":");
+  return [password, ...parts];
+}
+
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Where the connector knows the key that ThingPark signs with, only what is signed with it counts. */
+async function isSigned(
+  deps: Pick<AppDeps, "secrets">,
+  connector: Connector,
+  incoming: Incoming,
+): Promise<boolean> {
+  if (connector.network !== "thingPark") return true;
+  const key = (await secretsOf(deps, connector))?.tunnelKey ?? null;
+  if (key === null) return true;
+  const signed = tokenText(objectIn(jsonOf(incoming)) ?? {}, incoming.query, key);
+  if (signed === null) return false;
+  const expected = createHash("sha256").update(signed.text).digest();
+  const given = Buffer.from(signed.token, "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

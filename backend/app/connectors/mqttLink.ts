@@ -1,0 +1,142 @@
+import { type IClientOptions, MqttClient, type Packet } from "mqtt";
+import type { EpochMs } from "../../../src/domain/base/instant.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
+import type {
+  Connector,
+  ConnectorLink,
+  ConnectorSecrets,
+} from "../../../src/domain/connectors/connector.ts";
+import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
+import { reasonOf } from "../platform/log.ts";
+import type { OpenBroker } from "./brokerStream.ts";
+import { MAX_BODY } from "./httpIngress.ts";
+import type { ConnectorIntake } from "./intake.ts";
+
+/** How long a try to connect, and the pause before the next, take, in ms. */
+const [PATIENCE, PAUSE] = [10 * SECOND, 5 * SECOND];
+/** How long is waited before a message that could not be stored is tried again, in ms. */
+const AGAIN = 5 * SECOND;
+
+export type MqttLink = { end(): void };
+
+/** What a link needs. `onLink` is told how the connection stands, at each change. */
+export type LinkParts = {
+  readonly open: OpenBroker;
+  readonly intake: Pick<ConnectorIntake, "take">;
+  readonly now: () => EpochMs;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly onLink: (link: ConnectorLink) => void;
+};
+
+/**
+ * The client of a customer's broker. Its session outlives it, so that the broker keeps what comes meanwhile, and a message
+ * is acknowledged once it is stored: what falls into a crash of ours comes again. The broker's own bound on messages that
+ * are not acknowledged yet slows it down where we are slow. Retained messages are no news.
+ */
+export function mqttLink(
+  connector: Connector,
+  secrets: ConnectorSecrets | null,
+  { open, intake, now, wait, onLink }: LinkParts,
+): MqttLink {
+  const { broker, id, network } = connector;
+  if (broker === null) return { end: () => undefined };
+  let isOver = false;
+  let failure: string | null = null;
+  const options: IClientOptions = {
+    // The same at each start: the broker knows the session by it.
+    clientId: `balise-${id}`,
+    clean: false,
+    reconnectPeriod: PAUSE,
+    connectTimeout: PATIENCE,
+    resubscribe: false,
+    ...(broker.username === null ? {} : { username: broker.username }),
+    ...(secrets?.password == null ? {} : { password: secrets.password }),
+  };
+  const certificates = { certificate: secrets?.certificate ?? null, key: secrets?.key ?? null };
+  const client = new MqttClient(() => {
+    const stream = open(broker.url, certificates);
+    // Of its streams the client passes on the errors of connections alone, and not what we refuse.
+    stream.on("error", (error: Error) => {
+      failure = reasonOf(error);
+    });
+    return stream;
+  }, options);
+  const tell = (state: ConnectorLink["state"], error: string | null) => {
+    if (!isOver) onLink({ state, at: now(), error });
+  };
+
+  /** Tries until it is stored, or nobody waits for it any more. */
+  async function stored(topic: string, body: Buffer): Promise<void> {
+    while (!isOver) {
+      const receivedAt = now();
+      try {
+        const taken = await intake.take(connector, { body, query: {}, topic, receivedAt });
+        if (taken === "taken") return;
+      } catch {
+        // The storage is away: what is not acknowledged is not lost.
+      }
+      await wait(AGAIN);
+    }
+  }
+
+  const held = new Map<number, () => void>();
+  holdAcknowledgements(client, held);
+  client.on("packetreceive", (packet) => {
+    if (packet.cmd !== "publish") return;
+    const { messageId, payload, topic, retain } = packet;
+    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+    const isTaken = !retain && body.length <= MAX_BODY;
+    if (packet.qos === 0 || messageId === undefined) {
+      if (isTaken) void stored(topic, body);
+      return;
+    }
+    if (!isTaken) return;
+    held.set(messageId, () => undefined);
+    void stored(topic, body).then(() => {
+      const send = held.get(messageId);
+      held.delete(messageId);
+      if (!isOver) send?.();
+    });
+  });
+  client.on("connect", () => {
+    failure = null;
+    tell("connected", null);
+    const topic = broker.topic ?? NETWORK_FACTS[network].topic ?? "#";
+    client.subscribe(topic, { qos: 1 }, (error, granted) => {
+      const isRefused = granted?.some(({ qos }) => qos >= 128) === true;
+      if (error !== null || isRefused)
+        tell("failed", `The broker refuses the topic ${topic}: ${error?.message ?? "no right"}`);
+    });
+  });
+  client.on("error", (error) => {
+    failure = reasonOf(error);
+    tell("failed", failure);
+  });
+  client.on("close", () => {
+    // What was received and not acknowledged comes again under other numbers.
+    held.clear();
+    tell("failed", failure ?? "The broker has closed the connection.");
+  });
+  return {
+    end() {
+      isOver = true;
+      client.end(true);
+    },
+  };
+}
+
+/**
+ * Keeps the acknowledgements of messages that are in `held` until each is asked for. The client itself acknowledges a
+ * message before it reads the next, which would store one at a time.
+ */
+function holdAcknowledgements(client: MqttClient, held: Map<number, () => void>): void {
+  const send = client["_sendPacket"].bind(client);
+  const holding = (packet: Packet, callback?: () => void, ...rest: never[]) => {
+    if (packet.cmd !== "puback" || packet.messageId === undefined || !held.has(packet.messageId))
+      return send(packet, callback, ...rest);
+    held.set(packet.messageId, () => void send(packet));
+    callback?.();
+    return client;
+  };
+  Reflect.set(client, "_sendPacket", holding);
+}

@@ -1,0 +1,239 @@
+import type { ConnectorId, CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { TagId } from "../../../src/domain/base/ids.ts";
+import type { EpochMs } from "../../../src/domain/base/instant.ts";
+import { withCounts } from "../../../src/domain/connectors/connector.ts";
+import {
+  ConnectorDevice,
+  MAX_DEVICES,
+  MAX_RAW,
+  MAX_REFUSED,
+  type RawMessage,
+  type RefusedMessage,
+} from "../../../src/domain/connectors/connectorDevice.ts";
+import type { Decoded, Incoming, Refusal } from "../../../src/domain/connectors/decoding.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { readDocuments } from "../platform/kuzzle/documents.ts";
+import { createSilently, replaceSilently } from "../platform/kuzzle/writeDocuments.ts";
+import { reasonOf } from "../platform/log.ts";
+import { readConnector, writeConnector } from "./connectors.ts";
+import type { TakingConnector } from "./intake.ts";
+
+/** Notes what came by each connector, for whoever looks at it; written some time later, together. */
+export type ConnectorNotes = {
+  note(
+    connector: TakingConnector,
+    incoming: Incoming,
+    decoded: Decoded,
+    refusals: readonly Refusal[],
+  ): void;
+  /** Writes what is noted. Never throws: what could not be written is told in the log, and lost. */
+  flush(): Promise<void>;
+};
+
+/** Devices and refused messages of a connector that wait to be written: bounds on what a flood costs. */
+const MAX_NOTED_DEVICES = 500;
+const MAX_NOTED_REFUSALS = 100;
+
+type DeviceNote = Pick<
+  ConnectorDevice,
+  "decoded" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
+>;
+type Noted = {
+  readonly customer: CustomerIndex;
+  readonly devices: Map<string, DeviceNote>;
+  readonly refusals: RefusedMessage[];
+  messages: number;
+  refused: number;
+  lastAt: EpochMs;
+  lastRefusedAt: EpochMs | null;
+};
+
+export function createConnectorNotes(
+  deps: Pick<AppDeps, "exclusively" | "log" | "newId" | "now" | "sdk">,
+): ConnectorNotes {
+  const noted = new Map<ConnectorId, Noted>();
+
+  function notedOf({ id, customer }: TakingConnector): Noted {
+    const known = noted.get(id);
+    if (known !== undefined) return known;
+    const fresh: Noted = {
+      customer,
+      devices: new Map(),
+      refusals: [],
+      messages: 0,
+      refused: 0,
+      lastAt: 0,
+      lastRefusedAt: null,
+    };
+    noted.set(id, fresh);
+    return fresh;
+  }
+
+  return {
+    note(connector, incoming, decoded, refusals) {
+      const of = notedOf(connector);
+      const at = incoming.receivedAt;
+      const raw = rawOf(incoming);
+      of.messages += 1;
+      of.lastAt = Math.max(of.lastAt, at);
+      if (refusals.length > 0) {
+        of.refused += 1;
+        of.lastRefusedAt = at;
+      }
+      for (const device of devicesIn(decoded, refusals)) {
+        const own = refusals.find(({ deviceId }) => deviceId === device) ?? null;
+        const before = of.devices.get(device);
+        if (before === undefined && of.devices.size >= MAX_NOTED_DEVICES) continue;
+        of.devices.set(device, {
+          lastAt: at,
+          messages: (before?.messages ?? 0) + 1,
+          refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
+          raw,
+          decoded: decodedText(decoded, device),
+          refusal:
+            own === null
+              ? (before?.refusal ?? null)
+              : { at, reason: own.reason, detail: own.detail },
+        });
+      }
+      const [first] = refusals;
+      if (first !== undefined && of.refusals.length < MAX_NOTED_REFUSALS)
+        of.refusals.push({
+          id: deps.newId(),
+          connectorId: connector.id,
+          deviceId: TagId.safeParse(first.deviceId).data ?? null,
+          at,
+          reason: first.reason,
+          detail: first.detail,
+          raw,
+        });
+    },
+
+    async flush() {
+      const all = [...noted];
+      noted.clear();
+      for (const [id, of] of all) {
+        try {
+          await deps.exclusively(`connector-notes/${id}`, () => write(deps, id, of));
+        } catch (error) {
+          deps.log.warn(`What came by the connector ${id} could not be noted: ${reasonOf(error)}`);
+        }
+      }
+    },
+  };
+}
+
+/** The devices that a message is about, each once. */
+function devicesIn({ messages }: Decoded, refusals: readonly Refusal[]): ReadonlySet<string> {
+  return new Set([
+    ...messages.map(({ deviceId }) => deviceId),
+    ...refusals.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId])),
+  ]);
+}
+
+function rawOf({ body, query, topic, receivedAt }: Incoming): RawMessage {
+  return {
+    at: receivedAt,
+    body: Buffer.from(body.subarray(0, MAX_RAW)).toString("base64"),
+    query: new URLSearchParams(query).toString().slice(0, MAX_RAW),
+    topic,
+  };
+}
+
+function decodedText({ messages }: Decoded, device: string): string | null {
+  const own = messages.filter(({ deviceId }) => deviceId === device);
+  if (own.length === 0) return null;
+  return JSON.stringify(own.map(({ at, facts }) => ({ at, facts }))).slice(0, MAX_RAW);
+}
+
+async function write(
+  deps: Pick<AppDeps, "now" | "sdk">,
+  id: ConnectorId,
+  of: Noted,
+): Promise<void> {
+  const { sdk } = deps;
+  const connector = await readConnector(deps, id);
+  // It was removed meanwhile: nothing of it is kept.
+  if (connector === null) return;
+  const { customer } = of;
+  const notes = [...of.devices].map(([device, note]) => ({
+    id: documentId(id, device),
+    device,
+    note,
+  }));
+  const place = {
+    index: customer,
+    collection: "connector-devices",
+    ids: notes.map((one) => one.id),
+  };
+  const stored = new Map(
+    (await readDocuments(sdk, place, ConnectorDevice, () => undefined)).map((one) => [one.id, one]),
+  );
+  const room = await roomFor(sdk, customer, id, notes.length - stored.size);
+  let added = 0;
+  const documents = notes.flatMap(({ id: documentOf, device, note }): ConnectorDevice[] => {
+    const before = stored.get(documentOf);
+    if (before === undefined && (added += 1) > room) return [];
+    return [
+      {
+        ...note,
+        id: documentOf,
+        connectorId: id,
+        deviceId: device,
+        messages: (before?.messages ?? 0) + note.messages,
+        refused: (before?.refused ?? 0) + note.refused,
+        refusal: note.refusal ?? before?.refusal ?? null,
+      },
+    ];
+  });
+  await replaceSilently(sdk, customer, "connector-devices", documents);
+  await createSilently(sdk, customer, "connector-refusals", of.refusals);
+  if (of.refusals.length > 0) await forgetOldest(sdk, customer, id);
+  await writeConnector(deps, id, {
+    lastMessageAt: Math.max(connector.lastMessageAt ?? 0, of.lastAt),
+    ...(of.lastRefusedAt === null ? {} : { lastRefusedAt: of.lastRefusedAt }),
+    days: withCounts(connector.days, {
+      day: new Date(of.lastAt).toISOString().slice(0, 10),
+      messages: of.messages,
+      refused: of.refused,
+    }),
+  });
+}
+
+/** Of one connector each device has one document. */
+function documentId(id: ConnectorId, device: string): string {
+  return `${id}.${device}`;
+}
+
+/** How many more devices are listed. */
+async function roomFor(
+  sdk: AppDeps["sdk"],
+  customer: CustomerIndex,
+  id: ConnectorId,
+  wanted: number,
+): Promise<number> {
+  if (wanted === 0) return 0;
+  const own = { query: { term: { connectorId: id } } };
+  return MAX_DEVICES - (await sdk.document.count(customer, "connector-devices", own));
+}
+
+async function forgetOldest(
+  sdk: AppDeps["sdk"],
+  customer: CustomerIndex,
+  id: ConnectorId,
+): Promise<void> {
+  const own = { query: { term: { connectorId: id } } };
+  const total = await sdk.document.count(customer, "connector-refusals", own);
+  if (total <= MAX_REFUSED) return;
+  const { hits } = await sdk.document.search(
+    customer,
+    "connector-refusals",
+    { ...own, sort: [{ at: "asc" }] },
+    { size: Math.min(200, total - MAX_REFUSED) },
+  );
+  await sdk.document.mDelete(
+    customer,
+    "connector-refusals",
+    hits.map(({ _id }) => _id),
+  );
+}

@@ -1,0 +1,121 @@
+import { SizeLimitError } from "kuzzle";
+import { replaceMethod } from "../platform/kuzzle/replaceMethod.ts";
+import {
+  type IngressAnswer,
+  type IngressRequest,
+  isOfConnectors,
+  MAX_BODY,
+} from "./httpIngress.ts";
+
+/** The two sides of a request, by uWebSockets.js' names. */
+type HttpRequest = {
+  getMethod(): string;
+  getUrl(): string;
+  getQuery(): string;
+  forEach(visit: (name: string, value: string) => void): void;
+};
+type HttpResponse = {
+  onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): unknown;
+  onAborted(handler: () => void): unknown;
+  cork(handler: () => void): unknown;
+  writeStatus(status: string): unknown;
+  writeHeader(name: string, value: string): unknown;
+  end(body: string): unknown;
+};
+type OnMessage = (this: unknown, response: HttpResponse, request: HttpRequest) => void;
+
+/**
+ * Answers the addresses of connectors on Kuzzle's port, before Kuzzle reads a request: networks post bytes and forms that
+ * it refuses, expect answers that are not its own, and all are strangers to it, who share one small bucket of calls. Call
+ * it before Kuzzle starts (docs/decisions/0187).
+ *
+ * @param isOpen false for as long as nothing may be answered yet
+ */
+export function serveConnectors(
+  answer: (request: IngressRequest) => Promise<IngressAnswer>,
+  isOpen: () => boolean,
+): void {
+  replaceMethod<OnMessage>(
+    "./lib/core/network/protocols/httpwsProtocol.js",
+    "httpOnMessageHandler",
+    (toKuzzle) =>
+      function (response, request) {
+        const path = request.getUrl();
+        if (!isOfConnectors(path)) {
+          Reflect.apply(toKuzzle, this, [response, request]);
+          return;
+        }
+        // Of uWebSockets.js the request is gone after this turn.
+        const head = {
+          method: request.getMethod().toUpperCase(),
+          path,
+          query: request.getQuery(),
+          headers: headersOf(request),
+        };
+        let isOver = false;
+        response.onAborted(() => {
+          isOver = true;
+        });
+        const send = ({ status, body, headers = {} }: IngressAnswer) => {
+          if (isOver) return;
+          isOver = true;
+          response.cork(() => {
+            response.writeStatus(String(status));
+            response.writeHeader("Content-Type", contentType(body));
+            response.writeHeader("Cache-Control", "no-store");
+            for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value);
+            response.end(body);
+          });
+        };
+        if (!isOpen()) {
+          send({
+            status: 503,
+            body: "The server is starting: send it again.",
+            headers: { "Retry-After": "5" },
+          });
+          return;
+        }
+        const parts: Buffer[] = [];
+        let size = 0;
+        response.onData((chunk, isLast) => {
+          if (isOver) return;
+          size += chunk.byteLength;
+          if (size > MAX_BODY) {
+            send({ status: 413, body: `A message has ${MAX_BODY} bytes at most.` });
+            return;
+          }
+          // The bytes are another message's after this turn.
+          parts.push(Buffer.from(new Uint8Array(chunk)));
+          if (isLast)
+            answer({ ...head, body: Buffer.concat(parts) }).then(send, (error: unknown) =>
+              send(failed(error)),
+            );
+        });
+      },
+  );
+}
+
+function failed(error: unknown): IngressAnswer {
+  if (error instanceof SizeLimitError)
+    return { status: 413, body: `A message has ${MAX_BODY} bytes at most.` };
+  const status: unknown = error instanceof Error ? Reflect.get(error, "status") : null;
+  return status === 400
+    ? { status: 400, body: "The body cannot be decoded." }
+    : {
+        status: 503,
+        body: "The server could not answer: send it again.",
+        headers: { "Retry-After": "30" },
+      };
+}
+
+function headersOf(request: HttpRequest): Readonly<Record<string, string>> {
+  const headers = new Map<string, string>();
+  request.forEach((name, value) => headers.set(name, value));
+  return Object.fromEntries(headers);
+}
+
+function contentType(body: string): string {
+  return body.startsWith("[") || body.startsWith("{")
+    ? "application/json"
+    : "text/plain; charset=utf-8";
+}

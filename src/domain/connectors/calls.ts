@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { defineCall } from "../base/call.ts";
+import { ADMINS } from "../base/holders.ts";
+import { ConnectorId, CustomerIndex } from "../base/ids.ts";
+import { SECOND } from "../base/time.ts";
+import { Connector, ConnectorForm, ConnectorFormPart, ConnectorSecrets } from "./connector.ts";
+import { ConnectorDevice, RefusedMessage } from "./connectorDevice.ts";
+
+const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });
+const OneConnector = OfCustomer.extend({ connectorId: ConnectorId });
+
+/** Refused messages that one call answers. */
+export const REFUSALS_LISTED = 100;
+
+/** A connector as administrators see it: nothing of its secrets. */
+export const ShownConnector = Connector.omit({
+  by: true,
+  customer: true,
+  hash: true,
+  sealed: true,
+}).extend({
+  /** Whether secrets of the other side are kept. */
+  hasSecrets: z.boolean(),
+});
+export type ShownConnector = z.infer<typeof ShownConnector>;
+
+/** A device as a connector heard it last. */
+export const ShownDevice = ConnectorDevice.omit({ connectorId: true }).extend({
+  /** Whether it is among the tags of the customer. */
+  isRegistered: z.boolean(),
+});
+export type ShownDevice = z.infer<typeof ShownDevice>;
+
+const ConnectorAnswer = z.object({ connector: ShownConnector });
+/** `address` is where the network posts its messages, with the secret in it. It is answered once and cannot be read again; null: nothing is posted. */
+const AddressAnswer = ConnectorAnswer.extend({ address: z.string().nullable() });
+
+/** The connectors of the customer, the newest first. `allowsPrivate`: networks are configured whose brokers may be reached. */
+export const searchConnectors = defineCall({
+  name: "omniscient/connector:search",
+  request: OfCustomer,
+  answer: z.object({ connectors: z.array(ShownConnector), allowsPrivate: z.boolean() }),
+  holders: ADMINS,
+  isReading: true,
+  isRepeatable: true,
+});
+
+/** Makes a connector. `address` is answered here alone, and cannot be read again. */
+export const createConnector = defineCall({
+  name: "omniscient/connector:create",
+  request: OfCustomer.extend({ connector: ConnectorForm, secrets: ConnectorSecrets }),
+  answer: AddressAnswer,
+  holders: ADMINS,
+  // The answer alone holds the secret: sent again, it would make a second connector.
+  isRepeatable: false,
+  refusals: ["too_many"],
+});
+
+/** Changes a connector; with `secrets` those of the other side are replaced, all of them. */
+export const updateConnector = defineCall({
+  name: "omniscient/connector:update",
+  request: OneConnector.extend({
+    /** What the editor saw of the fields that are changed. */
+    seen: z.record(z.string(), z.unknown()),
+    changes: ConnectorFormPart,
+    secrets: ConnectorSecrets.nullable(),
+  }),
+  answer: ConnectorAnswer,
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Pauses a connector: what is posted is answered 503, so that the network keeps what it can; a broker is left. */
+export const pauseConnector = defineCall({
+  name: "omniscient/connector:pause",
+  request: OneConnector,
+  answer: ConnectorAnswer,
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Resumes a connector. */
+export const resumeConnector = defineCall({
+  name: "omniscient/connector:resume",
+  request: OneConnector,
+  answer: ConnectorAnswer,
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** Gives a connector another address; the former one is refused at once. */
+export const rotateConnector = defineCall({
+  name: "omniscient/connector:rotate",
+  request: OneConnector,
+  answer: AddressAnswer,
+  holders: ADMINS,
+  isRepeatable: false,
+});
+
+/** Removes a connector with what it keeps of messages; the devices and what they said stay. */
+export const removeConnector = defineCall({
+  name: "omniscient/connector:remove",
+  request: OneConnector,
+  answer: z.object({}),
+  holders: ADMINS,
+  isRepeatable: true,
+});
+
+/** What a connector heard last: of each device the last message, raw and read, the newest first, 1,000 at most; and the newest refused messages, 100 at most. */
+export const connectorMessages = defineCall({
+  name: "omniscient/connector:messages",
+  request: OneConnector,
+  answer: z.object({
+    connector: ShownConnector,
+    devices: z.array(ShownDevice),
+    refusals: z.array(RefusedMessage.omit({ connectorId: true })),
+    refused: z.number().int().min(0),
+  }),
+  holders: ADMINS,
+  isReading: true,
+  isRepeatable: true,
+});
+
+/** Reads the refused messages that are kept (the last 1,000) once more, as after a device was registered. Those that are taken now are kept no more. */
+export const replayConnector = defineCall({
+  name: "omniscient/connector:replay",
+  request: OneConnector,
+  answer: z.object({
+    tried: z.number().int().min(0),
+    taken: z.number().int().min(0),
+  }),
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: 60 * SECOND,
+});

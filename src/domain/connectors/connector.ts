@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { ConnectorId, CustomerIndex, UserId } from "../base/ids.ts";
+import { EpochMs } from "../base/instant.ts";
+import { PAYLOAD_FORMATS } from "./decoding.ts";
+import { Network, NETWORK_FACTS, Transport } from "./networks.ts";
+
+/** Connectors of a customer at once. */
+export const MAX_CONNECTORS = 20;
+/** Longest name and address of a form, in characters. */
+export const MAX_CONNECTOR_NAME = 100;
+const MAX_URL = 500;
+const MAX_TOPIC = 500;
+const MAX_TEXT = 4_000;
+
+/**
+ * Messages a minute that are taken unless another limit is set, and at most: 200 tags that say something every other
+ * second, and what one node takes of all customers (docs/decisions/0187).
+ */
+export const DEFAULT_MESSAGES_A_MINUTE = 6_000;
+export const MAX_MESSAGES_A_MINUTE = 200_000;
+
+/** How the broker of a customer is reached; its password and key are sealed apart. */
+export const BrokerForm = z.strictObject({
+  url: z
+    .string()
+    .trim()
+    .min(1, "There is no address of a broker: give one such as mqtts://broker.example.com:8883.")
+    .max(MAX_URL),
+  /** Null: the network's own. */
+  topic: z.string().trim().min(1).max(MAX_TOPIC).nullable(),
+  username: z.string().trim().max(MAX_URL).nullable(),
+});
+export type BrokerForm = z.infer<typeof BrokerForm>;
+
+const connectorFields = {
+  name: z
+    .string()
+    .trim()
+    .min(1, "The connector has no name: say what sends by it.")
+    .max(
+      MAX_CONNECTOR_NAME,
+      `The name is longer than ${MAX_CONNECTOR_NAME} characters: shorten it.`,
+    ),
+  network: Network,
+  transport: Transport,
+  payload: z.enum(PAYLOAD_FORMATS),
+  /** Null: messages are posted to us. */
+  broker: BrokerForm.nullable(),
+  messagesAMinute: z
+    .number()
+    .int()
+    .min(1, "The limit is below 1 message a minute: give a higher one.")
+    .max(
+      MAX_MESSAGES_A_MINUTE,
+      `The limit is above ${MAX_MESSAGES_A_MINUTE} messages a minute: give a lower one.`,
+    ),
+};
+
+/** What an administrator says of a connector. */
+export const ConnectorForm = z.strictObject(connectorFields);
+export type ConnectorForm = z.infer<typeof ConnectorForm>;
+/** What can be changed of one: another network is another connector. */
+export const ConnectorFormPart = z
+  .strictObject({
+    name: connectorFields.name,
+    payload: connectorFields.payload,
+    broker: connectorFields.broker,
+    messagesAMinute: connectorFields.messagesAMinute,
+  })
+  .partial();
+
+/** Secrets that somebody else has made; null: there is none. They are sealed, and never answered. */
+export const ConnectorSecrets = z.strictObject({
+  /** Of the broker. */
+  password: z.string().min(1).max(MAX_TEXT).nullable(),
+  /** Of the client, PEM. */
+  certificate: z
+    .string()
+    .min(1)
+    .max(MAX_TEXT * 4)
+    .nullable(),
+  key: z
+    .string()
+    .min(1)
+    .max(MAX_TEXT * 4)
+    .nullable(),
+  /** By which ThingPark signs its messages. */
+  tunnelKey: z.string().min(1).max(MAX_TEXT).nullable(),
+});
+export type ConnectorSecrets = z.infer<typeof ConnectorSecrets>;
+export const NO_SECRETS: ConnectorSecrets = {
+  password: null,
+  certificate: null,
+  key: null,
+  tunnelKey: null,
+};
+
+/** Messages and refusals of one day (UTC). */
+const Day = z.object({
+  day: z.string(),
+  messages: z.number().int().min(0),
+  refused: z.number().int().min(0),
+});
+export type ConnectorDay = z.infer<typeof Day>;
+/** Days that are counted. */
+export const DAYS_KEPT = 14;
+
+/** How the connection to a broker stands; null: there is none to make. */
+const Link = z.object({
+  state: z.enum(["connected", "connecting", "failed"]),
+  at: EpochMs,
+  error: z.string().nullable(),
+});
+export type ConnectorLink = z.infer<typeof Link>;
+
+/** A way in for the messages of a network (multi-tenancy-config / connectors). */
+export const Connector = ConnectorForm.extend({
+  id: ConnectorId,
+  customer: CustomerIndex,
+  name: z.string(),
+  broker: BrokerForm.nullable(),
+  /** SHA-256 of the secret of the address, in hexadecimal digits; null: nothing is posted to us. */
+  hash: z.string().length(64).nullable(),
+  /** The secrets of the other side, sealed as JSON; null: there are none. */
+  sealed: z.string().min(1).nullable(),
+  state: z.enum(["active", "paused"]),
+  by: UserId,
+  byName: z.string(),
+  at: EpochMs,
+  rotatedAt: EpochMs.nullable(),
+  lastMessageAt: EpochMs.nullable(),
+  lastRefusedAt: EpochMs.nullable(),
+  days: z.array(Day),
+  link: Link.nullable(),
+}).strip();
+export type Connector = z.infer<typeof Connector>;
+
+/** `waiting`: nothing has come yet. `failing`: the broker cannot be reached. */
+export const CONNECTOR_STATUSES = ["receiving", "waiting", "failing", "paused"] as const;
+export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
+
+export function connectorStatus({
+  state,
+  link,
+  lastMessageAt,
+}: Pick<Connector, "lastMessageAt" | "link" | "state">): ConnectorStatus {
+  if (state === "paused") return "paused";
+  if (link?.state === "failed") return "failing";
+  return lastMessageAt === null ? "waiting" : "receiving";
+}
+
+/** What is wrong with a form beyond its single fields; null: nothing. */
+export function formIssue({
+  network,
+  transport,
+  broker,
+}: Pick<ConnectorForm, "broker" | "network" | "transport">): {
+  readonly path: "broker" | "topic" | "transport";
+  readonly message: string;
+} | null {
+  const { transports, topic } = NETWORK_FACTS[network];
+  if (!transports.includes(transport))
+    return { path: "transport", message: "This network does not send that way: choose another." };
+  if ((transport === "mqtt") !== (broker !== null))
+    return {
+      path: "broker",
+      message: "A broker is needed by MQTT, and by MQTT alone: give its address, or none.",
+    };
+  if (broker !== null && broker.topic === null && topic === null)
+    return { path: "topic", message: "This network has no topic of its own: give yours." };
+  return null;
+}
+
+/** The counts with some messages and refusals more on a day; the oldest go where there are too many. */
+export function withCounts(
+  days: readonly ConnectorDay[],
+  { day, messages, refused }: ConnectorDay,
+): ConnectorDay[] {
+  const known = days.find((one) => one.day === day) ?? { day, messages: 0, refused: 0 };
+  return [
+    ...days.filter((one) => one.day !== day),
+    { day, messages: known.messages + messages, refused: known.refused + refused },
+  ]
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .slice(-DAYS_KEPT);
+}

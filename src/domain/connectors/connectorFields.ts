@@ -1,0 +1,97 @@
+import type { Fields } from "../base/fieldEdit.ts";
+import type { ConnectorForm, ConnectorSecrets } from "./connector.ts";
+import { DEFAULT_MESSAGES_A_MINUTE } from "./connector.ts";
+import type { PayloadFormat } from "./decoding.ts";
+import type { Network, Transport } from "./networks.ts";
+
+/** A connector while it is filled in: all of it side by side. Secrets that are empty are none, or stay as they are. */
+export type ConnectorFields = {
+  /** Empty: a new one. */
+  readonly id: string;
+  readonly name: string;
+  readonly network: Network;
+  readonly transport: Transport;
+  readonly payload: PayloadFormat;
+  readonly url: string;
+  readonly topic: string;
+  readonly username: string;
+  readonly password: string;
+  readonly certificate: string;
+  readonly key: string;
+  readonly tunnelKey: string;
+  readonly messagesAMinute: number;
+};
+
+/** What a form of a new connector is opened with: a phone is what everybody has. */
+export const NEW_CONNECTOR: ConnectorFields = {
+  id: "",
+  name: "",
+  network: "ownTracks",
+  transport: "http",
+  payload: "auto",
+  url: "",
+  topic: "",
+  username: "",
+  password: "",
+  certificate: "",
+  key: "",
+  tunnelKey: "",
+  messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
+};
+
+/** The fields of one that is there; nothing of its secrets. */
+export function fieldsOfConnector({
+  id,
+  name,
+  network,
+  transport,
+  payload,
+  broker,
+  messagesAMinute,
+}: ConnectorForm & { readonly id: string }): ConnectorFields {
+  return {
+    ...NEW_CONNECTOR,
+    id,
+    name,
+    network,
+    transport,
+    payload,
+    url: broker?.url ?? "",
+    topic: broker?.topic ?? "",
+    username: broker?.username ?? "",
+    messagesAMinute,
+  };
+}
+
+/** What is sent of the fields of a form. */
+export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorForm, unknown>> {
+  const { name, network, transport, payload, messagesAMinute } = fields;
+  return {
+    name,
+    network,
+    transport,
+    payload,
+    messagesAMinute,
+    broker:
+      transport === "mqtt"
+        ? {
+            url: textOf(fields["url"]) ?? "",
+            topic: textOf(fields["topic"]),
+            username: textOf(fields["username"]),
+          }
+        : null,
+  };
+}
+
+export function secretsOfFields(fields: Fields): ConnectorSecrets {
+  return {
+    password: textOf(fields["password"]),
+    certificate: textOf(fields["certificate"]),
+    key: textOf(fields["key"]),
+    tunnelKey: textOf(fields["tunnelKey"]),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}

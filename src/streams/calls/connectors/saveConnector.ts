@@ -1,0 +1,47 @@
+import type { RequestOf } from "../../../domain/base/call.ts";
+import { sameJson } from "../../../domain/base/fieldEdit.ts";
+import type { ConnectorId, CustomerIndex } from "../../../domain/base/ids.ts";
+import { createConnector, updateConnector } from "../../../domain/connectors/calls.ts";
+import { formOfFields, secretsOfFields } from "../../../domain/connectors/connectorFields.ts";
+import type { LiveClient } from "../../feeds/liveClient.ts";
+import { formAnswer, type FormSent, type SaveAsked } from "../formAnswer.ts";
+
+/** What can be changed of a connector. */
+const CHANGED = ["name", "payload", "broker", "messagesAMinute"] as const;
+
+/**
+ * Makes a connector or changes one. `address` of what is stored is where messages are posted to, of a new one alone: it is
+ * answered once. Secrets are replaced where any of them is filled in.
+ * @throws RequestFailed where nobody answered
+ */
+export function saveConnector(
+  live: Pick<LiveClient, "call">,
+  customerIndex: CustomerIndex,
+  { mode, seen, wanted }: SaveAsked,
+): Promise<FormSent> {
+  return formAnswer(async () => {
+    const [before, after] = [formOfFields(seen), formOfFields({ ...seen, ...wanted })];
+    const secrets = secretsOfFields(wanted);
+    const isFilled = Object.values(secrets).some((secret) => secret !== null);
+    if (mode === "edit") {
+      const changed = CHANGED.filter((field) => !sameJson(before[field], after[field]));
+      const { connector } = await live.call(updateConnector, {
+        customerIndex,
+        connectorId: seen["id"] as ConnectorId,
+        seen: Object.fromEntries(changed.map((field) => [field, before[field]])),
+        changes: Object.fromEntries(changed.map((field) => [field, after[field]])) as RequestOf<
+          typeof updateConnector
+        >["changes"],
+        secrets: isFilled ? secrets : null,
+      });
+      return { ...connector, address: null };
+    }
+    const { connector, address } = await live.call(createConnector, {
+      customerIndex,
+      // Fields are what a form holds: the server refuses, by their names, those that do not fit.
+      connector: after as RequestOf<typeof createConnector>["connector"],
+      secrets,
+    });
+    return { ...connector, address };
+  });
+}

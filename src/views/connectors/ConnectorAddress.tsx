@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { type ConnectorId, NewTagId } from "../../domain/base/ids.ts";
+import type { Network } from "../../domain/connectors/networks.ts";
+import { ownTracksLink, traccarClientLink } from "../../domain/connectors/phoneLink.ts";
+import { useCopy } from "../kit/useCopy.ts";
+import { QrImage } from "../qrCodes/QrImage.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { NETWORK_NAMES, STEPS } from "./connectorWords.ts";
+import "./Connectors.css";
+
+/** An address that was made or exchanged a moment ago, with the secret in it. */
+export type ShownAddress = {
+  readonly id: ConnectorId;
+  readonly name: string;
+  readonly network: Network;
+  readonly address: string;
+};
+
+/** What is to be typed on the other side, once: the address is kept as a hash and answered to nobody. */
+export function ConnectorAddress({
+  shown: { name, network, address },
+  onClose,
+}: {
+  readonly shown: ShownAddress;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  const isPhone = network === "ownTracks" || network === "traccarClient";
+  const networkName = NETWORK_NAMES[network];
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      isDismissable={false}
+      title={t`The address of ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<Copy aria-hidden />} onPress={() => copy(address)}>
+            <Trans>Copy the address</Trans>
+          </Button>
+          <Button variant="primary" onPress={onClose}>
+            <Trans>I have set it up</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="warning" title={t`It is shown only now`}>
+        <Trans>
+          Who has the address can send messages by this connector. Lost, it is exchanged for
+          another.
+        </Trans>
+      </Banner>
+      <h3>
+        <Trans>In {networkName}</Trans>
+      </h3>
+      <ol>
+        {STEPS[network].map((step) => (
+          <li key={step.id}>{t(step)}</li>
+        ))}
+      </ol>
+      <TextField label={t`Address`} value={address} isReadOnly onChange={() => undefined} />
+      {isPhone ? (
+        <PhoneCode address={address} network={network} />
+      ) : (
+        <>
+          <p>
+            <Trans>To try it from a terminal:</Trans>
+          </p>
+          <pre className="Connectors-raw">{`curl -i -X POST -H 'Content-Type: application/json' -d '{}' '${address}'`}</pre>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** A code for one phone: the name that is typed is the one that it is registered by. */
+function PhoneCode({
+  address,
+  network,
+}: {
+  readonly address: string;
+  readonly network: "ownTracks" | "traccarClient";
+}) {
+  const { t } = useLingui();
+  const [device, setDevice] = useState("phone-1");
+  const isSound = NewTagId.safeParse(device).success;
+  const link =
+    network === "ownTracks" ? ownTracksLink(address, device) : traccarClientLink(address, device);
+  return (
+    <>
+      <TextField
+        label={t`Name of the phone`}
+        value={device}
+        onChange={setDevice}
+        description={t`One for each phone: it becomes the id of the tag.`}
+        errorMessage={
+          isSound ? null : t`Letters, digits and . _ : @ - alone, a letter or digit first.`
+        }
+      />
+      {isSound && (
+        <figure className="Connectors-code">
+          <QrImage text={link} size={20} />
+          <figcaption>
+            <Trans>The code for {device}: it holds the address.</Trans>
+          </figcaption>
+        </figure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ConnectorId } from "../../domain/base/ids.ts";
+import { ownValue } from "../../domain/base/ownValue.ts";
+import type { ShownConnector } from "../../domain/connectors/calls.ts";
+import {
+  type ConnectorFields,
+  fieldsOfConnector,
+  NEW_CONNECTOR,
+} from "../../domain/connectors/connectorFields.ts";
+import { PAYLOAD_FORMATS } from "../../domain/connectors/decoding.ts";
+import { NETWORK_FACTS, NETWORKS } from "../../domain/connectors/networks.ts";
+import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
+import { useEditor } from "../kit/editor/useEditor.ts";
+import { NOTHING } from "../ui/format/nothing.ts";
+import { NumberField } from "../ui/NumberField.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { RadioGroup } from "../ui/RadioGroup.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { useToasts } from "../ui/useToasts.ts";
+import {
+  type ConnectorFieldName,
+  connectorFieldIssues,
+  refusedConnectorIssues,
+} from "./connectorFieldIssues.ts";
+import { useConnectorMachines } from "./connectorMachines.ts";
+import {
+  CONNECTOR_ISSUE_WORDS,
+  NETWORK_NAMES,
+  NETWORK_WORDS,
+  PAYLOAD_WORDS,
+  TRANSPORT_WORDS,
+} from "./connectorWords.ts";
+import type { ShownAddress } from "./ConnectorAddress.tsx";
+
+/** Makes a connector or changes one: of each network only what it needs. */
+export function ConnectorEditor({
+  edited,
+  allowsPrivate,
+  onMade,
+  onSaved,
+  onClose,
+}: {
+  /** Null: a new one. */
+  readonly edited: ShownConnector | null;
+  readonly allowsPrivate: boolean;
+  readonly onMade: (made: ShownAddress) => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const { connectorForm } = useConnectorMachines();
+  const isNew = edited === null;
+  const form = useEditor<ConnectorFields>(
+    () => ({
+      machine: connectorForm,
+      mode: isNew ? "create" : "edit",
+      seen: isNew ? NEW_CONNECTOR : fieldsOfConnector(edited),
+      draft: `connector.${edited?.id ?? ""}`,
+      secrets: ["password", "certificate", "key", "tunnelKey"],
+    }),
+    (stored) => {
+      onSaved();
+      const [name, address] = [String(stored["name"]), stored["address"]];
+      const made = stored as Pick<ShownConnector, "network"> & { readonly id: ConnectorId };
+      if (typeof address === "string")
+        onMade({ id: made.id, name, network: made.network, address });
+      else toasts.success(t`The connector ${name} is saved`);
+    },
+    onClose,
+  );
+  const { values, change } = form;
+  const facts = NETWORK_FACTS[values.network];
+  const own = connectorFieldIssues(values, allowsPrivate);
+  const issues = { ...(form.isTried ? own : {}), ...refusedConnectorIssues(form.issues) };
+  const problem = (field: ConnectorFieldName) => {
+    const issue = issues[field];
+    return issue === undefined ? null : t(CONNECTOR_ISSUE_WORDS[issue]);
+  };
+  const names: Readonly<Record<string, string>> = {
+    name: t`Name`,
+    payload: t`Format of the frames`,
+    broker: t`Broker`,
+    messagesAMinute: t`Most messages a minute`,
+  };
+  const fieldName = (field: string) => ownValue(names, field) ?? field;
+  const kept = edited?.hasSecrets === true ? t`Empty: as it is kept.` : null;
+  return (
+    <EditorDrawer
+      editor={form}
+      title={isNew ? t`New connector` : t`Edit ${edited.name}`}
+      isSound={Object.keys(own).length === 0}
+      saveLabel={isNew ? t`Create the connector` : undefined}
+      fieldName={fieldName}
+      valueText={(_field, value) => (typeof value === "string" ? value : NOTHING)}
+    >
+      {isNew && (
+        <Select
+          label={t`Network`}
+          options={NETWORKS.map((id) => ({ id, label: NETWORK_NAMES[id] }))}
+          value={values.network}
+          onChange={(network) => {
+            if (network === null) return;
+            change("network", network);
+            change("transport", NETWORK_FACTS[network].transports[0]);
+          }}
+          description={t(NETWORK_WORDS[values.network])}
+        />
+      )}
+      <TextField
+        label={fieldName("name")}
+        value={values.name}
+        onChange={(name) => change("name", name)}
+        description={t`What sends by it, so that it is known years later.`}
+        isRequired
+        autoFocus
+        maxLength={100}
+        errorMessage={problem("name")}
+      />
+      {isNew && facts.transports.length > 1 && (
+        <RadioGroup
+          label={t`How messages come`}
+          options={facts.transports.map((id) => ({ id, label: t(TRANSPORT_WORDS[id]) }))}
+          value={values.transport}
+          onChange={(transport) => change("transport", transport === "mqtt" ? "mqtt" : "http")}
+        />
+      )}
+      {facts.hasPayloads && (
+        <Select
+          label={fieldName("payload")}
+          options={PAYLOAD_FORMATS.map((id) => ({ id, label: t(PAYLOAD_WORDS[id]) }))}
+          value={values.payload}
+          onChange={(payload) => payload !== null && change("payload", payload)}
+        />
+      )}
+      {values.transport === "mqtt" && (
+        <>
+          <TextField
+            label={fieldName("broker")}
+            value={values.url}
+            onChange={(url) => change("url", url)}
+            description={t`Such as mqtts://broker.example.com:8883.`}
+            isRequired
+            errorMessage={problem("url")}
+          />
+          <TextField
+            label={t`Topic`}
+            value={values.topic}
+            onChange={(topic) => change("topic", topic)}
+            isRequired={facts.topic === null}
+            description={facts.topic === null ? null : t`Empty: ${facts.topic}`}
+            errorMessage={problem("topic")}
+          />
+          <TextField
+            label={t`User of the broker`}
+            value={values.username}
+            onChange={(username) => change("username", username)}
+          />
+          <PasswordField
+            label={t`Password of the broker`}
+            value={values.password}
+            autoComplete="new-password"
+            onChange={(password) => change("password", password)}
+            description={kept}
+          />
+          <TextArea
+            label={t`Client certificate (PEM)`}
+            value={values.certificate}
+            onChange={(certificate) => change("certificate", certificate)}
+            description={kept}
+          />
+          <TextArea
+            label={t`Key of the certificate (PEM)`}
+            value={values.key}
+            onChange={(key) => change("key", key)}
+            description={kept}
+          />
+        </>
+      )}
+      {values.network === "thingPark" && (
+        <TextField
+          label={t`Tunnel interface authentication key`}
+          value={values.tunnelKey}
+          onChange={(tunnelKey) => change("tunnelKey", tunnelKey)}
+          description={
+            kept ?? t`Where it is given, only messages that ThingPark has signed are taken.`
+          }
+        />
+      )}
+      <NumberField
+        label={fieldName("messagesAMinute")}
+        value={values.messagesAMinute}
+        onChange={(messages) => change("messagesAMinute", messages ?? 0)}
+        description={t`What is more is sent again later, as far as the network does.`}
+        errorMessage={problem("messagesAMinute")}
+      />
+    </EditorDrawer>
+  );
+}

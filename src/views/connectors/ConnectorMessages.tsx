@@ -1,0 +1,238 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plus, RefreshCw } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { ownValue } from "../../domain/base/ownValue.ts";
+import type { ShownConnector, ShownDevice } from "../../domain/connectors/calls.ts";
+import { connectorStatus } from "../../domain/connectors/connector.ts";
+import { NETWORK_FACTS } from "../../domain/connectors/networks.ts";
+import type { HeardMessages } from "../../streams/calls/connectors/connectorCommands.ts";
+import { useWatchedRead } from "../kit/watchedReading.ts";
+import { Banner } from "../ui/Banner.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useConnectorMachines } from "./connectorMachines.ts";
+import type { ConnectorWork } from "./ConnectorQuestion.tsx";
+import { REFUSAL_WORDS, STEPS } from "./connectorWords.ts";
+import { pretty, rawText } from "./rawText.ts";
+import "./Connectors.css";
+
+/** How often it is asked what came, in ms: somebody waits for the first message. */
+const ASK_EVERY = 3_000;
+
+/** What came by a connector: of each device the last message, raw, read, and why a part of it was refused. */
+export function ConnectorMessages({
+  connector,
+  work,
+  round,
+  onClose,
+}: {
+  readonly connector: ShownConnector;
+  readonly work: ConnectorWork;
+  /** How many commands were carried out: each may have changed what is listed. */
+  readonly round: number;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { messages } = useConnectorMachines();
+  const { id: connectorId, name, network } = connector;
+  const query = useMemo(() => ({ connectorId }), [connectorId]);
+  const { head, value, refresh } = useWatchedRead(messages, query);
+  useEffect(() => {
+    if (round > 0) refresh();
+  }, [round, refresh]);
+  useEffect(() => {
+    const asking = setInterval(refresh, ASK_EVERY);
+    return () => clearInterval(asking);
+  }, [refresh]);
+  const unknown = (value?.devices ?? []).filter(({ isRegistered }) => !isRegistered);
+  const register = (devices: readonly string[]) =>
+    work.run({ kind: "register", connectorId, network, devices });
+  const refused = value?.refused ?? 0;
+  return (
+    <Drawer
+      isOpen
+      size="large"
+      title={t`Messages by ${name}`}
+      onClose={onClose}
+      actions={
+        <>
+          {unknown.length > 1 && (
+            <Button
+              icon={<Plus aria-hidden />}
+              isPending={work.isBusy}
+              onPress={() => register(unknown.map(({ deviceId }) => deviceId))}
+            >
+              <Plural
+                value={unknown.length}
+                one="Register # device"
+                other="Register all # devices"
+              />
+            </Button>
+          )}
+          {refused > 0 && (
+            <Button
+              icon={<RefreshCw aria-hidden />}
+              isPending={work.isBusy}
+              onPress={() => work.run({ kind: "replay", connectorId })}
+            >
+              <Plural
+                value={refused}
+                one="Read # refused message again"
+                other="Read # refused messages again"
+              />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {value === undefined || value === null ? (
+        head.failure === null ? (
+          <Skeleton kind="rows" count={6} label={t`Reading the messages`} />
+        ) : (
+          <ErrorState title={t`The messages could not be read.`} onRetry={refresh} />
+        )
+      ) : (
+        <Heard value={value} isBusy={work.isBusy} onRegister={(device) => register([device])} />
+      )}
+    </Drawer>
+  );
+}
+
+function Heard({
+  value: { connector, devices, refusals },
+  isBusy,
+  onRegister,
+}: {
+  readonly value: HeardMessages;
+  readonly isBusy: boolean;
+  readonly onRegister: (device: string) => void;
+}) {
+  const { t } = useLingui();
+  const place = useTimeFormat();
+  const { broker, link, network, transport } = connector;
+  const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
+  const url = broker?.url ?? "";
+  // Of all devices the messages that name none.
+  const nameless = refusals.filter(({ deviceId }) => deviceId === null);
+  return (
+    <>
+      {connectorStatus(connector) === "paused" && (
+        <Banner tone="warning" title={t`It is paused: nothing is taken.`} />
+      )}
+      {link?.state === "failed" && (
+        <Banner tone="danger" title={t`The broker is not reached.`}>
+          {link.error}
+        </Banner>
+      )}
+      {transport === "mqtt" && link?.state !== "failed" && (
+        <p>
+          <Trans>
+            Topic <code>{topic}</code> of <code>{url}</code>
+          </Trans>
+        </p>
+      )}
+      {devices.length === 0 && nameless.length === 0 && (
+        <EmptyState
+          title={t`Waiting for the first message`}
+          description={STEPS[network].map((step) => t(step)).join(" ")}
+        />
+      )}
+      <ol className="Connectors-devices">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} isBusy={isBusy} onRegister={onRegister} />
+        ))}
+      </ol>
+      {nameless.length > 0 && (
+        <>
+          <h3>
+            <Trans>Refused, of no device</Trans>
+          </h3>
+          <ol className="Connectors-devices">
+            {nameless.map(({ id, at, reason, detail, raw }) => (
+              <li key={id} className="Connectors-device">
+                <div className="Connectors-deviceHead">
+                  <span>{formatDateTime(at, place)}</span>
+                  <Reason reason={reason} detail={detail} />
+                </div>
+                <Raw body={raw.body} decoded={null} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+function Device({
+  device: { deviceId, decoded, isRegistered, lastAt, messages, raw, refusal, refused },
+  isBusy,
+  onRegister,
+}: {
+  readonly device: ShownDevice;
+  readonly isBusy: boolean;
+  readonly onRegister: (device: string) => void;
+}) {
+  const { t } = useLingui();
+  const place = useTimeFormat();
+  return (
+    <li className="Connectors-device">
+      <div className="Connectors-deviceHead">
+        <strong>{deviceId}</strong>
+        <span>{formatDateTime(lastAt, place)}</span>
+        <StatusPill tone={isRegistered ? "success" : "warning"} size="small">
+          {isRegistered ? t`Registered` : t`Not registered`}
+        </StatusPill>
+        <span>
+          <Plural value={messages} one="# message" other="# messages" />
+        </span>
+        {refused > 0 && (
+          <span>
+            <Plural value={refused} one="# refused" other="# refused" />
+          </span>
+        )}
+        {!isRegistered && (
+          <Button
+            size="small"
+            icon={<Plus aria-hidden />}
+            isPending={isBusy}
+            onPress={() => onRegister(deviceId)}
+            aria-label={t`Register ${deviceId}`}
+          >
+            <Trans>Register</Trans>
+          </Button>
+        )}
+      </div>
+      {refusal !== null && <Reason reason={refusal.reason} detail={refusal.detail} />}
+      <Raw body={raw.body} decoded={decoded} />
+    </li>
+  );
+}
+
+function Reason({ reason, detail }: { readonly reason: string; readonly detail: string }) {
+  const { t } = useLingui();
+  const word = ownValue<(typeof REFUSAL_WORDS)["notJson"]>(REFUSAL_WORDS, reason);
+  return (
+    <span className="Connectors-reason">
+      {word === undefined ? reason : t(word)} <span lang="en">({detail})</span>
+    </span>
+  );
+}
+
+function Raw({ body, decoded }: { readonly body: string; readonly decoded: string | null }) {
+  return (
+    <details>
+      <summary>
+        <Trans>What came and what was read</Trans>
+      </summary>
+      <pre className="Connectors-raw">{rawText(body)}</pre>
+      {decoded !== null && <pre className="Connectors-raw">{pretty(decoded)}</pre>}
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BrokerIssue } from "../../domain/connectors/brokerIssue.ts";
+import type { ConnectorStatus } from "../../domain/connectors/connector.ts";
+import type { PayloadFormat, RefusalReason } from "../../domain/connectors/decoding.ts";
+import type { Network, Transport } from "../../domain/connectors/networks.ts";
+import type { Tone } from "../ui/tone.ts";
+
+/** The networks by their own names. */
+export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
+  ownTracks: "OwnTracks",
+  traccarClient: "Traccar Client",
+  thingPark: "ThingPark (Actility)",
+  chirpStack: "ChirpStack 4",
+  theThingsStack: "The Things Stack 3",
+  wirepas: "Wirepas",
+  blueUp: "BlueUp",
+  digitalMatter: "Digital Matter",
+};
+
+/** What each network is, for whoever chooses one. */
+export const NETWORK_WORDS: Readonly<Record<Network, MessageDescriptor>> = {
+  ownTracks: msg`Phones, by the app OwnTracks`,
+  traccarClient: msg`Phones, by the app Traccar Client`,
+  thingPark: msg`LoRaWAN: Abeeway, Digital Matter`,
+  chirpStack: msg`LoRaWAN: Abeeway, Digital Matter`,
+  theThingsStack: msg`LoRaWAN: Abeeway, Digital Matter`,
+  wirepas: msg`Mesh of tags and anchors: Wirepas, ELA, BlueUp`,
+  blueUp: msg`Bluetooth beacons heard by BlueUp gateways`,
+  digitalMatter: msg`GPS trackers on a mobile network`,
+};
+
+export const TRANSPORT_WORDS: Readonly<Record<Transport, MessageDescriptor>> = {
+  http: msg`The network posts to us (HTTPS)`,
+  mqtt: msg`We read from your broker (MQTT)`,
+};
+
+export const PAYLOAD_WORDS: Readonly<Record<PayloadFormat, MessageDescriptor>> = {
+  auto: msg`By the port of each frame`,
+  abeewayAt2: msg`Abeeway, second generation (AT2)`,
+  abeewayAt3: msg`Abeeway, third generation (AT3)`,
+  oyster: msg`Digital Matter (Oyster, Yabby)`,
+};
+
+export const CONNECTOR_STATUS_WORDS: Readonly<
+  Record<ConnectorStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
+> = {
+  receiving: { word: msg({ message: "Receiving", context: "connector" }), tone: "success" },
+  waiting: { word: msg({ message: "Waiting", context: "connector" }), tone: "info" },
+  failing: { word: msg({ message: "Failing", context: "connector" }), tone: "danger" },
+  paused: { word: msg({ message: "Paused", context: "connector" }), tone: "neutral" },
+};
+
+/** Why a message was refused. */
+export const REFUSAL_WORDS: Readonly<Record<RefusalReason, MessageDescriptor>> = {
+  notJson: msg`It is not JSON`,
+  notThisNetwork: msg`It has not the form of this network`,
+  noDevice: msg`It does not say which device`,
+  noTime: msg`It does not say when`,
+  tooShort: msg`The frame is cut`,
+  tooLong: msg`The frame is too long`,
+  unknownType: msg`Its kind is not known`,
+  outOfRange: msg`A value cannot be one`,
+  encrypted: msg`It is encrypted`,
+  withheld: msg`The gateway withholds the content`,
+  simulated: msg`It is simulated: nothing is moved by it`,
+  mockPosition: msg`The position is faked by an app`,
+  checksum: msg`The checksum is wrong`,
+  signature: msg`The signature is wrong`,
+  notTaken: msg`The device is not registered, or its clock is wrong`,
+};
+
+/** What is wrong with a field, and what now. */
+export const CONNECTOR_ISSUE_WORDS: Readonly<
+  Record<BrokerIssue | "long" | "missing" | "number", MessageDescriptor>
+> = {
+  missing: msg`This is required: fill it in.`,
+  long: msg`It is too long: shorten it.`,
+  number: msg`This is no number of messages: give 1 to 200,000.`,
+  noAddress: msg`This is no address such as mqtts://broker.example.com:8883: correct it.`,
+  scheme: msg`Public brokers are reached by TLS alone: give an address that begins with mqtts://.`,
+  credentials: msg`The address holds a name or a password: give them in their own fields.`,
+  private: msg`The address lies in a private network, which is not reached: give a public one.`,
+};
+
+/** What is to be done on the other side, in order. */
+export const STEPS: Readonly<Record<Network, readonly MessageDescriptor[]>> = {
+  ownTracks: [
+    msg`Install OwnTracks on the phone and open the code below with its camera.`,
+    msg`Allow the app to read the location always.`,
+  ],
+  traccarClient: [
+    msg`Install Traccar Client on the phone and scan the code below from its settings.`,
+    msg`Allow the app to read the location always.`,
+  ],
+  thingPark: [
+    msg`In ThingPark, add a connection of the type HTTPS with the content type JSON untyped, and give the address as its destination.`,
+    msg`Route the devices to it. This connection keeps nothing: what comes while this server restarts is lost.`,
+  ],
+  chirpStack: [
+    msg`In ChirpStack, open the application, then Integrations, HTTP, and give the address with the encoding JSON.`,
+  ],
+  theThingsStack: [
+    msg`In the console, open the application, then Webhooks, Custom webhook, and give the address with the format JSON and the message Uplink message.`,
+  ],
+  wirepas: [msg`Let the gateways publish to your broker; nothing else is to be set there.`],
+  blueUp: [
+    msg`In the gateway's configuration, choose HTTP with the format JSON and give the address.`,
+  ],
+  digitalMatter: [
+    msg`In the device manager, add a connector of the type HTTP with the address, and assign the devices to it.`,
+  ],
+};

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import {
+  createConnectorIntake,
+  type TakingConnector,
+} from "../../../../backend/app/connectors/intake.ts";
+import { ConnectorId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { MINUTE } from "../../../../src/domain/base/time.ts";
+import type { Refusal } from "../../../../src/domain/connectors/decoding.ts";
+import type { ReadingOutcome } from "../../../../src/domain/devices/reading.ts";
+import { jsonMessage, RECEIVED } from "../../domain/connectors/incoming.ts";
+
+const connector: TakingConnector = {
+  id: ConnectorId.parse("connector-1"),
+  customer: CustomerIndex.parse("tower"),
+  network: "ownTracks",
+  payload: "auto",
+  messagesAMinute: 10_000,
+};
+const phone = (device: string, tst = 1_772_704_000) =>
+  jsonMessage(
+    { _type: "location", lat: 48.8, lon: 2.2, tst, created_at: tst },
+    { query: { device } },
+  );
+
+type Batch = {
+  readonly readings: readonly { readonly id: string; readonly type: string }[];
+  readonly answer: (outcomes?: readonly ReadingOutcome[]) => void;
+  readonly fail: (error: Error) => void;
+};
+
+/** An intake whose ingestion answers when the test says so. */
+function intakeForTest() {
+  const batches: Batch[] = [];
+  const noted: (readonly Refusal[])[] = [];
+  let now = RECEIVED;
+  const intake = createConnectorIntake(
+    {
+      submit: (_customer, _sender, given) => {
+        const readings = given as Batch["readings"];
+        return new Promise((resolve, reject) => {
+          batches.push({
+            readings,
+            answer: (outcomes) =>
+              resolve([
+                ...(outcomes ?? readings.map(({ id }) => ({ id, status: "accepted" as const }))),
+              ]),
+            fail: reject,
+          });
+        });
+      },
+    },
+    { note: (_connector, _incoming, _decoded, refusals) => noted.push(refusals) },
+    () => now,
+  );
+  return { intake, batches, noted, pass: (ms: number) => (now += ms) };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("the intake of connectors", () => {
+  test("joins what comes while a batch is written, in its order", async () => {
+    const { intake, batches } = intakeForTest();
+    const taken = ["a", "b", "c"].map((device) => intake.take(connector, phone(device)));
+    await turn();
+    expect(batches).toHaveLength(1);
+    batches[0]?.answer();
+    await turn();
+    expect(batches).toHaveLength(2);
+    expect(batches[1]?.readings).toHaveLength(4);
+    batches[1]?.answer();
+    expect(await Promise.all(taken)).toEqual(["taken", "taken", "taken"]);
+  });
+
+  test("gives the readings of a repeated message the same ids, and those of another message others", async () => {
+    const { intake, batches } = intakeForTest();
+    for (const tst of [1_772_704_000, 1_772_704_000, 1_772_704_001]) {
+      const taken = intake.take(connector, phone("a", tst));
+      await turn();
+      batches.at(-1)?.answer();
+      await taken;
+    }
+    const ids = batches.map(({ readings }) => readings.map(({ id }) => id).join(" "));
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[1]);
+  });
+
+  test("notes what was refused, of each device once", async () => {
+    const { intake, batches, noted } = intakeForTest();
+    const taken = intake.take(connector, phone("a"));
+    await turn();
+    batches[0]?.answer(
+      batches[0].readings.map(({ id }) => ({ id, status: "refused", reason: "It is not known." })),
+    );
+    await taken;
+    expect(noted).toEqual([[{ deviceId: "a", reason: "notTaken", detail: "It is not known." }]]);
+  });
+
+  test("has a failure of the storage told to whoever sent the message, and goes on", async () => {
+    const { intake, batches, noted } = intakeForTest();
+    const failed = intake.take(connector, phone("a"));
+    await turn();
+    batches[0]?.fail(new Error("away"));
+    await expect(failed).rejects.toThrow("away");
+    expect(noted).toEqual([]);
+    const taken = intake.take(connector, phone("a"));
+    await turn();
+    batches[1]?.answer();
+    expect(await taken).toBe("taken");
+  });
+
+  test("takes no more than the limit within a minute", async () => {
+    const { intake, batches, pass } = intakeForTest();
+    const limited = { ...connector, messagesAMinute: 1 };
+    const first = intake.take(limited, phone("a"));
+    expect(await intake.take(limited, phone("b"))).toBe("limited");
+    await turn();
+    batches[0]?.answer();
+    expect(await first).toBe("taken");
+    pass(MINUTE);
+    const next = intake.take(limited, phone("c"));
+    await turn();
+    batches[1]?.answer();
+    expect(await next).toBe("taken");
+  });
+
+  test("refuses more than may wait, and no other connector's", async () => {
+    const { intake, batches } = intakeForTest();
+    const taken = Array.from({ length: 2_001 }, (_, index) =>
+      intake.take(connector, phone(`p${index}`)),
+    );
+    expect(await intake.take(connector, phone("more"))).toBe("busy");
+    const other = { ...connector, id: ConnectorId.parse("connector-2") };
+    const own = intake.take(other, phone("other"));
+    await turn();
+    for (let at = 0; at < batches.length; at += 1) {
+      batches[at]?.answer();
+      await turn();
+    }
+    expect(await own).toBe("taken");
+    expect(new Set(await Promise.all(taken))).toEqual(new Set(["taken"]));
+  });
+});
