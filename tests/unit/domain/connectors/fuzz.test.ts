@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NETWORKS } from "../../../../src/domain/connectors/networks.ts";
 import { fuzz } from "./fuzzDecoder.ts";
 
-/** Payloads of the gate; `npm run bench -- decoders` tries a million (docs/decisions/0187). */
+/** Payloads of the gate, of each decoder: a second or two. */
 const PAYLOADS = 20_000;
 
 test.each(NETWORKS)(
