@@ -145,7 +145,7 @@ describe("two screens in one evacuation", () => {
     await tower.send([reading("eve", HALL), reading("dan", YARD)]);
     for (const screen of [olga, otto])
       await expect.poll(screen.missing, SOON).toEqual(["ann", "cid", "bob"].map(withReference));
-    expect(await otto.foundRow("dan").innerText()).toContain("at the muster area");
+    expect(await otto.foundRow("dan").innerText()).toContain("by badge");
     expect(await otto.figure("Expected").innerText()).toBe("4");
 
     await server.backend.kill();
@@ -225,7 +225,7 @@ describe("two screens in one evacuation", () => {
       await expect
         .poll(() => screen.table("Found, in the order in which they were found"), SOON)
         .toEqual([
-          ["dan", "dan", time(dan), lasted(dan), "muster area"],
+          ["dan", "dan", time(dan), lasted(dan), "by badge"],
           ["ann", "ann", time(ann), lasted(ann), "by hand, Olga Operator"],
           ["Vic Visitor", NOTHING, time(vic), lasted(vic), "by hand, Olga Operator"],
           ["bob", "bob", time(bob), lasted(bob), "by hand, Otto Operator"],
@@ -243,9 +243,7 @@ describe("two screens in one evacuation", () => {
       expect(await screen.fact("Half found after").innerText()).toBe(lasted(vic));
       expect(await screen.fact("Nine in ten found after").innerText()).toBe(NOTHING);
       expect(await screen.fact("All found after").innerText()).toBe(NOTHING);
-      expect(await screen.fact("How they were found").innerText()).toBe(
-        "3 by hand, 1 by the muster area",
-      );
+      expect(await screen.fact("How they were found").innerText()).toBe("3 by hand, 1 by badge");
       await screen.page.getByRole("button", { name: "Print" }).waitFor();
     }
 

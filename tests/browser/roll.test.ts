@@ -145,6 +145,9 @@ describe("the roll", () => {
     await screen.row(third).locator("[data-new]").waitFor({ state: "detached" });
     await undo.click();
     await screen.missingRow(third).waitFor();
+    // While pointer or focus are in the list, nobody goes.
+    await tab.mouse.move(10, 10);
+    await tab.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     // Left alone, the list lets the other one go.
     await expect.poll(() => screen.row(second).count(), BUSY).toBe(0);
     expect((await screen.rows()).slice(0, 2)).toEqual([`${first} ${first}`, `${third} ${third}`]);

@@ -37,68 +37,74 @@ export function Uncertainties({
   const placeText = usePlaceText(sites, false);
   const uncoveredWords = useUncoveredWords();
   return (
-    <section className="Uncertainties" aria-label={t`Not certain`} tabIndex={0}>
-      <ul role="alert">
-        {people.flatMap(({ id, name }) => {
-          const event = heardInside.get(id);
-          if (event === undefined) return [];
-          const [where, at] = [
-            placeText(event.place),
-            formatTime(event.at, format, { hasSeconds: true }),
-          ];
-          return [
-            <li key={id} data-tone="danger">
-              <DoorOpen aria-hidden />
+    <section className="Uncertainties" aria-label={t`Not certain`}>
+      <div role="alert">
+        {heardInside.size > 0 && (
+          <ul>
+            {people.flatMap(({ id, name }) => {
+              const event = heardInside.get(id);
+              if (event === undefined) return [];
+              const [where, at] = [
+                placeText(event.place),
+                formatTime(event.at, format, { hasSeconds: true }),
+              ];
+              return [
+                <li key={id} data-tone="danger">
+                  <DoorOpen aria-hidden />
+                  <span>
+                    <strong>{name}</strong>{" "}
+                    <Trans>
+                      heard inside again, {where}, {at}
+                    </Trans>
+                  </span>
+                  {actions !== null && (
+                    <>
+                      <Button
+                        variant="danger"
+                        size="large"
+                        icon={<UserX aria-hidden />}
+                        aria-label={t`Count ${name} as missing`}
+                        onPress={() => actions.countMissing(id)}
+                      >
+                        <Trans>Missing (M)</Trans>
+                      </Button>
+                      <Button
+                        size="large"
+                        icon={<Check aria-hidden />}
+                        aria-label={t`${name} is here`}
+                        onPress={() => actions.confirm(id)}
+                      >
+                        <Trans context="one person">Is here</Trans>
+                      </Button>
+                    </>
+                  )}
+                </li>,
+              ];
+            })}
+          </ul>
+        )}
+      </div>
+      {end.uncovered.length > 0 && (
+        <ul>
+          {end.uncovered.map((place) => (
+            <li key={place.area ?? place.name} data-tone="warning">
+              <CircleHelp aria-hidden />
               <span>
-                <strong>{name}</strong>{" "}
-                <Trans>
-                  heard inside again, {where}, {at}
-                </Trans>
+                <strong>
+                  <Trans>Not heard:</Trans>
+                </strong>{" "}
+                {uncoveredWords(place)}
               </span>
-              {actions !== null && (
-                <>
-                  <Button
-                    variant="danger"
-                    size="large"
-                    icon={<UserX aria-hidden />}
-                    aria-label={t`Count ${name} as missing`}
-                    onPress={() => actions.countMissing(id)}
-                  >
-                    <Trans>Missing (M)</Trans>
-                  </Button>
-                  <Button
-                    size="large"
-                    icon={<Check aria-hidden />}
-                    aria-label={t`${name} is here`}
-                    onPress={() => actions.confirm(id)}
-                  >
-                    <Trans context="one person">Is here</Trans>
-                  </Button>
-                </>
+              {actions !== null && place.area !== null && (
+                <SearchedButton
+                  name={place.name}
+                  onPress={() => place.area !== null && actions.searched(place.area)}
+                />
               )}
-            </li>,
-          ];
-        })}
-      </ul>
-      <ul>
-        {end.uncovered.map((place) => (
-          <li key={place.area ?? place.name} data-tone="warning">
-            <CircleHelp aria-hidden />
-            <span>
-              <strong>
-                <Trans>Not heard:</Trans>
-              </strong>{" "}
-              {uncoveredWords(place)}
-            </span>
-            {actions !== null && place.area !== null && (
-              <SearchedButton
-                name={place.name}
-                onPress={() => place.area !== null && actions.searched(place.area)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -134,7 +134,7 @@ export function WallNamesList({
               style={{ insetInlineStart: cell.left, insetBlockStart: cell.top, width: columnWidth }}
             >
               <span
-                className="WallNames-name"
+                className={entry.kind === "head" ? "WallNames-group" : "WallNames-name"}
                 style={{ fontSize: `${sizeOfName(ownWidths, fit)}px` }}
               >
                 {entry.text}
