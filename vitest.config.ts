@@ -130,6 +130,8 @@ if (hasBrowser) {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // The first page of the component tests waits until dependencies are bundled, on a busy machine for a minute.
+    browser: { connectTimeout: 300_000 },
     reporters: ["default", "./scripts/gateCostReport.ts", "./scripts/closingLine.ts"],
     projects,
   },

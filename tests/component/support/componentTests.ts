@@ -56,8 +56,6 @@ export function componentTests({
         }),
         instances: [{ browser: "chromium" }],
         screenshotFailures: false,
-        // The first page waits until dependencies are bundled, on a busy machine for a minute.
-        connectTimeout: 300_000,
         commands: { setColorScheme },
       },
     },

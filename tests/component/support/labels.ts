@@ -4,7 +4,7 @@ import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { createLabel, updateLabel } from "../../../src/domain/referential/calls.ts";
 import { Label, labelTaken } from "../../../src/domain/referential/label.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
-import { Refusal } from "../../support/fixtureLive/fixtureServer.ts";
+import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import { MACHINES } from "../../support/referential.ts";
 import { TOWER } from "./people.ts";
 

@@ -6,7 +6,6 @@ import { afterEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { screensFrame } from "../../../src/composition/shell/screensFrame.tsx";
 import { startFront } from "../../../src/composition/shell/startFront.ts";
-import { CUSTOMER_KEY } from "../../../src/composition/users/sessionActors.ts";
 import type { FrontSettings } from "../../../src/domain/base/frontSettings.ts";
 import type { Locale } from "../../../src/domain/base/locale.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
@@ -24,7 +23,7 @@ import { complaints } from "./policy.ts";
 import { type Person, personOf, TOWER } from "./people.ts";
 
 /** How large the window is, in CSS pixels. */
-const SIZES = { desk: [1280, 900], phone: [390, 844] } as const;
+export const SIZES = { desk: [1280, 900], phone: [390, 844] } as const;
 
 /** A server of nobody: what tests do not say is not asked. */
 const SETTINGS: FrontSettings = {
@@ -61,11 +60,14 @@ export type Shown = {
   readonly customers?: readonly Customer[];
   readonly permissions?: Partial<Permissions>;
   readonly config?: Partial<CustomerConfig>;
-  readonly locale?: Locale;
+  /** Null: nobody has chosen one in this browser. English unless told or kept from an earlier visit. */
+  readonly locale?: Locale | null;
   readonly size?: readonly [width: number, height: number];
   /** The server's clock when the front begins. */
   readonly now?: EpochMs;
   readonly settings?: Partial<FrontSettings>;
+  /** Nobody is signed in. */
+  readonly isSignedOut?: boolean;
   /** What the browser has kept of earlier visits. */
   readonly stored?: Readonly<Record<string, string>>;
   /** Documents and answers, before anything is asked. */
@@ -84,6 +86,9 @@ export type Screen = {
   /** Leaves the front: what the browser keeps is kept. */
   leave(): void;
 };
+
+/** Where the browser keeps the language that somebody chose. */
+const LOCALE_KEY = "balise.locale";
 
 let shown: Screen | null = null;
 /** The address of the page that runs the tests. */
@@ -109,14 +114,14 @@ async function begin(path: string, content: ReactNode, options: Shown): Promise<
   const {
     person = personOf("admin"),
     customers = [customerNamed(TOWER)],
-    locale = "en",
+    locale = localStorage.getItem(LOCALE_KEY) ?? "en",
     size = SIZES.desk,
     now = T0,
     stored = {},
   } = options;
   await page.viewport(...size);
-  localStorage.setItem("balise.locale", locale);
-  localStorage.setItem(CUSTOMER_KEY, customers[0]?.index ?? TOWER);
+  if (locale === null) localStorage.removeItem(LOCALE_KEY);
+  else localStorage.setItem(LOCALE_KEY, locale);
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   history.replaceState(null, "", path);
   const clock = new SteeredClock(now);
@@ -124,6 +129,7 @@ async function begin(path: string, content: ReactNode, options: Shown): Promise<
   const machineClock = vi.spyOn(Date, "now").mockImplementation(() => clock.now());
   const live = new FixtureLive(clock, customers[0]?.index ?? TOWER);
   answerAccount(live.server, { person, customers, ...options });
+  live.signIn(options.isSignedOut !== true);
   options.given?.(live);
   const { services, screens, ready } = startFront(
     { ...SETTINGS, ...options.settings },

@@ -22,6 +22,7 @@ import { FIRST_VERSION } from "../../../src/domain/base/joinedFrames.ts";
 import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
 import { matcherOf } from "../../../src/streams/core/live/matcher.ts";
 import type { Chance } from "./chance.ts";
+import { Refusal } from "../fixtureLive/refusal.ts";
 import { FakeCollection, REFRESH_INTERVAL, type Source } from "./fakeStorage.ts";
 import type { VirtualClock } from "./virtualClock.ts";
 
@@ -143,7 +144,7 @@ export class FakeKuzzle {
   readonly hanging = new Set<string>();
   /** Who the cookie belongs to. */
   user = "user-anna";
-  /** Answers of our own actions, by `controller:action`, from their body. */
+  /** Answers of our own actions, by `controller:action`, from their body; a thrown `Refusal` refuses. */
   readonly actions = new Map<string, (body: Source) => unknown>();
   /** How often each thing really happened. */
   readonly happened = new Map<string, number>();
@@ -474,7 +475,13 @@ export class FakeKuzzle {
         const action = this.actions.get(`${request.controller}:${request.action}`);
         if (action === undefined) return refused(404, "api.process.action_not_found");
         this.#count(`${request.controller}:${request.action}`);
-        return done(action(body));
+        try {
+          return done(action(body));
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const { status, id, message, data } = error;
+          return { ok: false, status, id, message, data };
+        }
       }
     }
   }

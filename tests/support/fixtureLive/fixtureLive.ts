@@ -24,7 +24,7 @@ const PING_INTERVAL = 5000;
  * A live client over the documents and answers of a test: the product's own client, core, connection and feeds, in one
  * thread. What stands in for the server is a socket that answers what the test says (`server`) and collections that
  * hold what the test has written, without rooms, searches and searches again. That both tell the front the same is what
- * tests/unit/streams/fixtureLive.test.ts holds.
+ * tests/unit/streams/feeds/fixtureLive.test.ts holds.
  */
 export class FixtureLive {
   readonly client: OwnedLiveClient;

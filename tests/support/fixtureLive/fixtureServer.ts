@@ -6,22 +6,9 @@ import type {
   SocketListener,
 } from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
 import type { Clock } from "../../../src/streams/core/live/clock.ts";
+import { leastAnswer } from "./leastAnswer.ts";
+import { Refusal } from "./refusal.ts";
 import { USER_CHANNEL } from "../../../src/streams/core/worker/privateChannel.ts";
-
-/** A refusal as the backend sends it; thrown by an answer of the test. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly id: string;
-  readonly data: Readonly<Record<string, unknown>>;
-
-  /** @param code of the catalogue, for instance `not_allowed` */
-  constructor(code: string, data: Readonly<Record<string, unknown>> = {}, status = 409) {
-    super(`refused: ${code}`);
-    this.id = `plugin.balise.${code}`;
-    this.status = status;
-    this.data = data;
-  }
-}
 
 type Answerer = (request: KuzzleRequest) => unknown;
 type Sent = {
@@ -44,6 +31,7 @@ export class FixtureServer {
   /** Requests that nothing answers, by name. */
   readonly unanswered = new Set<string>();
   #isCut = false;
+  #passesOver = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -69,6 +57,20 @@ export class FixtureServer {
         ? (answer as (request: unknown) => unknown)(body)
         : structuredClone(answer),
     );
+  }
+
+  /** Answers every call that only reads, and that nothing answers yet, with the least that its declaration allows. */
+  answerLeast(calls: readonly Call[]): void {
+    for (const { name, isReading, answer } of calls) {
+      if (!isReading || this.#answers.has(name)) continue;
+      const least = answer.safeParse(leastAnswer(answer));
+      if (least.success) this.#answers.set(name, () => least.data);
+    }
+  }
+
+  /** Calls that nothing answers are refused as unknown, and that is meant. */
+  passOverOthers(): void {
+    this.#passesOver = true;
   }
 
   refuse(
@@ -158,7 +160,7 @@ export class FixtureServer {
     const name = nameOf(request);
     const answer = this.#answers.get(name);
     if (answer === undefined) {
-      this.unanswered.add(name);
+      if (!this.#passesOver) this.unanswered.add(name);
       return { ok: false, status: 404, id: "api.process.action_not_found", message: name };
     }
     try {
