@@ -23,7 +23,6 @@ const FIRST = [
   "browser/evacuationWall",
   "browser/session",
   "browser/languages",
-  "browser/guards",
 ];
 
 class LongestFirst extends BaseSequencer {

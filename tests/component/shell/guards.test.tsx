@@ -78,6 +78,7 @@ const TABLE = {
   users: ["/administration/users", "Users", ADMINS],
   permissions: ["/administration/permissions", "Permissions", ADMINS],
   keys: ["/administration/access", "Access for machines", ADMINS],
+  connectors: ["/administration/connectors", "Connectors", ADMINS],
   webhooks: ["/administration/webhooks", "Webhooks", ADMINS],
   journal: ["/administration/journal", "Journal", ADMINS],
   configuration: ["/administration/configuration", "Configuration", ADMINS],

@@ -20,8 +20,8 @@ export type AxeFinding = {
 };
 
 /** What axe finds on the screen that is bad enough to keep somebody out: serious and critical violations of WCAG 2.2 AA. */
-export async function accessibilityFindings(): Promise<readonly AxeFinding[]> {
-  await settles();
+export async function accessibilityFindings(isComplete = settles): Promise<readonly AxeFinding[]> {
+  await isComplete();
   const found = await violations({ type: "tag", values: TAGS });
   return found.filter(({ impact }) => impact === "serious" || impact === "critical");
 }
@@ -58,13 +58,13 @@ export async function findingsWithOpen(opener: Locator): Promise<readonly AxeFin
 }
 
 /** Expects that the screen keeps nobody out as it stands, in the light theme and in the dark one; the light one is left. */
-export async function expectNobodyKeptOut(): Promise<void> {
+export async function expectNobodyKeptOut(isComplete = settles): Promise<void> {
   const found: Record<string, readonly AxeFinding[]> = {};
   for (const scheme of ["dark", "light"] as const) {
     await commands.setColorScheme(scheme);
     // The colours begin to change with the next picture: the one after it knows of that.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    found[scheme] = await accessibilityFindings();
+    found[scheme] = await accessibilityFindings(isComplete);
   }
   expect(found).toEqual({ dark: [], light: [] });
 }

@@ -26,7 +26,7 @@ export function componentTests({
     define: { __PAGE_POLICY__: JSON.stringify(policy) },
     // All of them are found before the first test: one that is found later would begin the page anew.
     optimizeDeps: {
-      entries: ["src/main.tsx", "src/streams/*/*Worker.ts", "tests/component/support/*.{ts,tsx}"],
+      entries: ["src/main.tsx", "src/streams/*/*Worker.ts", "tests/component/*/*.test.tsx"],
     },
     html: { cspNonce: STYLE_NONCE },
     test: {
@@ -34,9 +34,9 @@ export function componentTests({
       include: ["tests/component/**/*.test.tsx"],
       setupFiles: ["tests/component/support/setup.ts"],
       isolate: false,
-      testTimeout: 120_000,
+      testTimeout: 300_000,
       // What is there is seen at once; a machine that is busy may be late.
-      expect: { poll: { timeout: 20_000 } },
+      expect: { poll: { timeout: 60_000 } },
       maxWorkers,
       sequence: { groupOrder },
       browser: {
@@ -52,7 +52,7 @@ export function componentTests({
             reducedMotion: "reduce",
             colorScheme: "light",
           },
-          actionTimeout: 20_000,
+          actionTimeout: 60_000,
         }),
         instances: [{ browser: "chromium" }],
         screenshotFailures: false,

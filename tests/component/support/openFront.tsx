@@ -8,12 +8,14 @@ import { screensFrame } from "../../../src/composition/shell/screensFrame.tsx";
 import { startFront } from "../../../src/composition/shell/startFront.ts";
 import type { FrontSettings } from "../../../src/domain/base/frontSettings.ts";
 import type { Locale } from "../../../src/domain/base/locale.ts";
-import type { EpochMs } from "../../../src/domain/base/time.ts";
+import { DEFAULT_TIMEZONE, type EpochMs } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import type { CustomerConfig } from "../../../src/domain/customers/customerConfig.ts";
 import type { Permissions } from "../../../src/domain/users/permissions.ts";
 import { EntranceContext } from "../../../src/views/kit/services.ts";
 import { App } from "../../../src/views/shell/App.tsx";
+import { TimeFormatProvider } from "../../../src/views/ui/TimeFormatProvider.tsx";
+import { ToastProvider } from "../../../src/views/ui/ToastProvider.tsx";
 import { ScreensContext } from "../../../src/views/shell/screensContext.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
@@ -107,6 +109,20 @@ afterEach(async () => {
 /** Opens the front at an address, signed in: the product's own shell, machines, texts and styles over `live`. */
 export function openFront(path: string, options: Shown = {}): Promise<Screen> {
   return begin(path, <App />, options);
+}
+
+/** Mounts a part by itself, in the product's styles and languages. */
+export function openPart(part: ReactNode, options: Shown = {}): Promise<Screen> {
+  const place = { locale: options.locale ?? "en", timezone: DEFAULT_TIMEZONE } as const;
+  return begin(
+    "/",
+    <TimeFormatProvider value={place}>
+      <ToastProvider>
+        <main>{part}</main>
+      </ToastProvider>
+    </TimeFormatProvider>,
+    options,
+  );
 }
 
 async function begin(path: string, content: ReactNode, options: Shown): Promise<Screen> {

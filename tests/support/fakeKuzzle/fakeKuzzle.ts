@@ -22,7 +22,7 @@ import { FIRST_VERSION } from "../../../src/domain/base/joinedFrames.ts";
 import type { Koncorde } from "../../../src/streams/core/live/koncorde.ts";
 import { matcherOf } from "../../../src/streams/core/live/matcher.ts";
 import type { Chance } from "./chance.ts";
-import { Refusal } from "../fixtureLive/refusal.ts";
+import { refusalOf } from "../fixtureLive/refusal.ts";
 import { FakeCollection, REFRESH_INTERVAL, type Source } from "./fakeStorage.ts";
 import type { VirtualClock } from "./virtualClock.ts";
 
@@ -478,8 +478,7 @@ export class FakeKuzzle {
         try {
           return done(action(body));
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          const { status, id, message, data } = error;
+          const { status, id, message, data } = refusalOf(error);
           return { ok: false, status, id, message, data };
         }
       }

@@ -7,7 +7,7 @@ import type {
 } from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
 import type { Clock } from "../../../src/streams/core/live/clock.ts";
 import { leastAnswer } from "./leastAnswer.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refusalOf } from "./refusal.ts";
 import { USER_CHANNEL } from "../../../src/streams/core/worker/privateChannel.ts";
 
 type Answerer = (request: KuzzleRequest) => unknown;
@@ -166,8 +166,7 @@ export class FixtureServer {
     try {
       return { ok: true, result: answer(request) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { status, id, message, data } = error;
+      const { status, id, message, data } = refusalOf(error);
       return { ok: false, status, id, message, data };
     }
   }

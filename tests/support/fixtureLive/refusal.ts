@@ -1,4 +1,6 @@
-/** A refusal as the backend sends it; thrown by an answer of the test. */
+import { DomainError } from "../../../src/domain/base/domainError.ts";
+
+/** A refusal as the backend sends it; thrown by an answer of the test, as is the domain's own. */
 export class Refusal extends Error {
   readonly status: number;
   readonly id: string;
@@ -11,4 +13,11 @@ export class Refusal extends Error {
     this.status = status;
     this.data = data;
   }
+}
+
+/** The refusal that an answer has thrown, of the domain's or of ours. @throws anything else that it has thrown */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DomainError) return new Refusal(error.code, error.data, error.status);
+  throw error;
 }

@@ -3,9 +3,6 @@ import { describe, expect, it } from "vitest";
 import { repository, repositoryFiles } from "./repositoryFiles.ts";
 import { untranslatedTexts } from "./untranslatedText.ts";
 
-/** For developers only: the samples of the component gallery in /debug-ui are no words of the product. */
-const FOR_DEVELOPERS = "src/views/ui/gallery/";
-
 /** Shown when the start failed before any catalogue was there, and therefore in both languages. */
 const BEFORE_CATALOGUES = "src/views/shell/StartFailed.tsx";
 
@@ -94,6 +91,6 @@ describe("a planted text is found", () => {
 function filesWithTexts(): string[] {
   return repositoryFiles()
     .filter((path) => /^src\/(?:views|machines)\/.*\.tsx?$/u.test(path) && !path.endsWith(".d.ts"))
-    .filter((path) => !path.startsWith(FOR_DEVELOPERS) && path !== BEFORE_CATALOGUES)
+    .filter((path) => path !== BEFORE_CATALOGUES)
     .toSorted();
 }

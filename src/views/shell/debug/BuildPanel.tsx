@@ -1,31 +1,21 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useServices } from "../../kit/services.ts";
-import { Button } from "../../ui/Button.tsx";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 
-/** What runs here: the build, the server it talks to, and the way to the components. */
+/** What runs here: the build, and the server it talks to. */
 export function BuildPanel({
   entry,
   isDevelopment,
-  onGallery,
 }: {
   readonly entry: string | null;
   readonly isDevelopment: boolean;
-  readonly onGallery: () => void;
 }) {
   const { t } = useLingui();
   const { settings } = useServices();
   const { host, options } = settings.environment.backend;
   return (
-    <Panel
-      title={t`Build`}
-      actions={
-        <Button size="small" onPress={onGallery}>
-          <Trans>Components</Trans>
-        </Button>
-      }
-    >
+    <Panel title={t`Build`}>
       <DescriptionList
         items={[
           {

@@ -1,16 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Lock } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import { useServices } from "../../kit/services.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { useUrlState } from "../../kit/useUrlState.ts";
 import { BuildPanel } from "./BuildPanel.tsx";
 import { ConnectionPanel } from "./ConnectionPanel.tsx";
 import { entryFile } from "./debugFacts.ts";
@@ -19,10 +15,6 @@ import { RefusedPanel } from "./RefusedPanel.tsx";
 import { StreamsPanel } from "./StreamsPanel.tsx";
 import { TransitionsPanel } from "./TransitionsPanel.tsx";
 import "./DebugUi.css";
-
-const Gallery = lazy(async () => ({
-  default: (await import("../../ui/gallery/Gallery.tsx")).Gallery,
-}));
 
 /**
  * The debug screen (specification section 2, /debug-ui), for super admins and in development. It shows names of states
@@ -55,32 +47,14 @@ function DebugScreen({
   readonly entry: string | null;
   readonly isDevelopment: boolean;
 }) {
-  const [shown, show] = useUrlState("show");
   const now = useNow(SECOND);
   const debug = useFeed("debug", null);
-  if (shown === "gallery")
-    return (
-      <div className="DebugUi">
-        <p>
-          <Button onPress={() => show(null, true)}>
-            <Trans>Back to the debug screen</Trans>
-          </Button>
-        </p>
-        <Suspense fallback={<Skeleton kind="rows" count={8} />}>
-          <Gallery now={now} />
-        </Suspense>
-      </div>
-    );
   return (
     <div className="DebugUi">
       <div className="DebugUi-columns">
         <MachinesPanel />
         <ConnectionPanel debug={debug} now={now} />
-        <BuildPanel
-          entry={entry}
-          isDevelopment={isDevelopment}
-          onGallery={() => show("gallery", true)}
-        />
+        <BuildPanel entry={entry} isDevelopment={isDevelopment} />
       </div>
       <StreamsPanel debug={debug} now={now} />
       <RefusedPanel debug={debug} />

@@ -1,16 +1,16 @@
 import { TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
-import { type EpochMs, MINUTE } from "../../../domain/base/time.ts";
-import { Age } from "../Age.tsx";
-import { BatteryMeter } from "../BatteryMeter.tsx";
-import { Button } from "../Button.tsx";
-import type { DataColumn, DataSort } from "../dataColumn.ts";
-import { DataTable } from "../DataTable.tsx";
-import { EmptyState } from "../EmptyState.tsx";
-import { SplitPane } from "../SplitPane.tsx";
-import { StatusPill } from "../StatusPill.tsx";
-import { TextLink } from "../TextLink.tsx";
-import { VirtualList } from "../VirtualList.tsx";
+import { type EpochMs, MINUTE } from "../../../../src/domain/base/time.ts";
+import { Age } from "../../../../src/views/ui/Age.tsx";
+import { BatteryMeter } from "../../../../src/views/ui/BatteryMeter.tsx";
+import { Button } from "../../../../src/views/ui/Button.tsx";
+import type { DataColumn, DataSort } from "../../../../src/views/ui/dataColumn.ts";
+import { DataTable } from "../../../../src/views/ui/DataTable.tsx";
+import { EmptyState } from "../../../../src/views/ui/EmptyState.tsx";
+import { SplitPane } from "../../../../src/views/ui/SplitPane.tsx";
+import { StatusPill } from "../../../../src/views/ui/StatusPill.tsx";
+import { TextLink } from "../../../../src/views/ui/TextLink.tsx";
+import { VirtualList } from "../../../../src/views/ui/VirtualList.tsx";
 import { GallerySection } from "./GallerySection.tsx";
 import { Sample } from "./Sample.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "../Button.tsx";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
-import { Dialog } from "../Dialog.tsx";
-import { Drawer } from "../Drawer.tsx";
-import { Popover } from "../Popover.tsx";
-import { TextField } from "../TextField.tsx";
-import { Tooltip } from "../Tooltip.tsx";
+import { Button } from "../../../../src/views/ui/Button.tsx";
+import { ConfirmDialog } from "../../../../src/views/ui/ConfirmDialog.tsx";
+import { Dialog } from "../../../../src/views/ui/Dialog.tsx";
+import { Drawer } from "../../../../src/views/ui/Drawer.tsx";
+import { Popover } from "../../../../src/views/ui/Popover.tsx";
+import { TextField } from "../../../../src/views/ui/TextField.tsx";
+import { Tooltip } from "../../../../src/views/ui/Tooltip.tsx";
 import { GallerySection } from "./GallerySection.tsx";
 import { Sample } from "./Sample.tsx";
 

@@ -1,15 +1,15 @@
 import { PackageOpen, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../Banner.tsx";
-import { Button } from "../Button.tsx";
-import { Card } from "../Card.tsx";
-import { FreshnessMark } from "../FreshnessMark.tsx";
-import { Panel } from "../Panel.tsx";
-import { ProgressBar } from "../ProgressBar.tsx";
-import { Skeleton } from "../Skeleton.tsx";
-import { Spinner } from "../Spinner.tsx";
-import { TONES } from "../tone.ts";
-import { useToasts } from "../useToasts.ts";
+import { Banner } from "../../../../src/views/ui/Banner.tsx";
+import { Button } from "../../../../src/views/ui/Button.tsx";
+import { Card } from "../../../../src/views/ui/Card.tsx";
+import { FreshnessMark } from "../../../../src/views/ui/FreshnessMark.tsx";
+import { Panel } from "../../../../src/views/ui/Panel.tsx";
+import { ProgressBar } from "../../../../src/views/ui/ProgressBar.tsx";
+import { Skeleton } from "../../../../src/views/ui/Skeleton.tsx";
+import { Spinner } from "../../../../src/views/ui/Spinner.tsx";
+import { TONES } from "../../../../src/views/ui/tone.ts";
+import { useToasts } from "../../../../src/views/ui/useToasts.ts";
 import { GallerySection } from "./GallerySection.tsx";
 import { Sample } from "./Sample.tsx";
 

@@ -1,4 +1,4 @@
-import type { EpochMs } from "../../../domain/base/time.ts";
+import type { EpochMs } from "../../../../src/domain/base/time.ts";
 import { GalleryActions } from "./GalleryActions.tsx";
 import { GalleryFields } from "./GalleryFields.tsx";
 import { GalleryLists } from "./GalleryLists.tsx";
