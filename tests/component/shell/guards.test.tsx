@@ -123,7 +123,10 @@ function as(profile: Profile): Shown {
         customers: [TRACKED],
         permissions: { permissions: PRESET.permissions, defaultPage: "home" },
       };
-    default:
+    case "admin":
+    case "worker":
+    case "preperer":
+    case "screen":
       return { person: personOf(profile, WORKS.index), customers: [WORKS] };
   }
 }
