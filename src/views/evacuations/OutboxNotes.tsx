@@ -3,11 +3,12 @@ import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { UnclearStatements } from "./UnclearStatements.tsx";
 import type { useEvacuationWork } from "./useEvacuationWork.ts";
 
 export type EvacuationWork = ReturnType<typeof useEvacuationWork>;
 
-/** What of this screen's work has not reached the server, and what the server did not take. */
+/** What of this screen's work has not reached the server, what the server did not take, and who is to be asked again. */
 export function OutboxNotes({
   work: { outbox, refused, isCutOff, actions },
   view,
@@ -49,6 +50,13 @@ export function OutboxNotes({
           />
         </Banner>
       )}
+      {[...view.unclear].map(([id, outcome]) => (
+        <UnclearStatements
+          key={id}
+          name={view.people.find((person) => person.id === id)?.name ?? id}
+          outcome={outcome}
+        />
+      ))}
       {refused.map(({ command, problem }) => (
         <Banner
           key={command.commandId}
