@@ -19,6 +19,7 @@ export function listedUser(username: string, more: Record<string, unknown> = {})
     roleFrom: null,
     sessions: 0,
     link: null,
+    isOutside: false,
     isSynced: null,
     ...more,
   });

@@ -16,6 +16,7 @@ import { DomainError, parsed, refused } from "../../../src/domain/base/domainErr
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { MONTH, SECOND } from "../../../src/domain/base/time.ts";
+import { spendSends } from "../platform/delivery/spendSends.ts";
 import { recipientWishes } from "../platform/delivery/recipientWishes.ts";
 import { sendMessage } from "../platform/delivery/sendMessage.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -116,6 +117,11 @@ export const alertConfigurationController: AnswersModule = (deps) => [
         { retryAfter: TEST_PAUSE },
         "A test was sent just now: wait some seconds.",
       );
+    const { left: sendsLeft } = await spendSends(
+      deps,
+      { by: caller.kuid, customer: index },
+      recipients.map(({ recipient }) => recipient),
+    );
     const wishesOf = await recipientWishes(deps.sdk, recipients);
     const { publicUrl } = deps.configuration;
     const outcomes = await Promise.all(
@@ -129,7 +135,7 @@ export const alertConfigurationController: AnswersModule = (deps) => [
         }
       }),
     );
-    return { outcomes };
+    return { outcomes, sendsLeft };
   }),
 
   answer(calls.resendAlertDelivery, async ({ customerIndex: index, deliveryId: id }) => {

@@ -23,5 +23,6 @@ export const configMapping: Mapping = strict({
   outsideMapUrl: keyword,
   customLayout: stored,
   journalDays: long,
+  mailDomains: keyword,
   workingDays: stored,
 });

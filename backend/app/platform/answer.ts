@@ -9,9 +9,10 @@ import {
   type CustomerField,
   type GivenAnswerOf,
 } from "../../../src/domain/base/call.ts";
-import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
+import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { nameIssues } from "../../../src/domain/base/oneLine.ts";
 import { wellFormedWithin } from "../../../src/domain/base/wellFormed.ts";
 import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
@@ -65,7 +66,7 @@ export function answer<Of extends Call>(
     call,
     handle: async (request, rules) => {
       const caller = callerOf(request);
-      const body = parsed(call.request, bodyOf(request), "body") as CheckedRequestOf<Of>;
+      const body = parsed(call.request, bodyOf(request, call), "body") as CheckedRequestOf<Of>;
       const customer = (await admitted(rules, call, caller, body)) as CustomerOf<Of>;
       const answered = await refusing(call, rules, () => run(body, caller, customer));
       if (rules.areChecked) assertDeclared(call, answered);
@@ -74,9 +75,15 @@ export function answer<Of extends Call>(
   };
 }
 
-/** What was sent, without halves of characters: one lone surrogate makes a whole file invalid that is exported later. */
-function bodyOf({ input }: KuzzleRequest): unknown {
-  return wellFormedWithin(input.body ?? {});
+/**
+ * What was sent, without halves of characters: one lone surrogate makes a whole file invalid that is exported later.
+ * @throws DomainError invalid_input where a name to be written is more than one line
+ */
+function bodyOf({ input }: KuzzleRequest, { isReading }: Call): unknown {
+  const body = wellFormedWithin(input.body ?? {});
+  const issues = isReading ? [] : nameIssues(body);
+  if (issues.length > 0) throw refused(issues, "body");
+  return body;
 }
 
 /** Answers a call that anybody may make (`isOpen`): there is no caller, what the request carries is the right to it. */
@@ -88,7 +95,7 @@ export function answerOpen<Of extends Call<z.ZodType, z.ZodType, null>>(
   return {
     call,
     handle: async (request, rules) => {
-      const body = parsed(call.request, bodyOf(request), "body") as CheckedRequestOf<Of>;
+      const body = parsed(call.request, bodyOf(request, call), "body") as CheckedRequestOf<Of>;
       const answered = await refusing(call, rules, () => run(body));
       if (rules.areChecked) assertDeclared(call, answered);
       return answered;

@@ -25,6 +25,7 @@ import {
 import { sentAgain } from "../../../src/domain/base/delivery.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { answer, answerRaw, type AnswersModule, type RawAnswer } from "../platform/answer.ts";
+import { spendSends } from "../platform/delivery/spendSends.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import { customerFolder } from "../platform/files/customerFolder.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
@@ -164,6 +165,7 @@ export const reportController: AnswersModule = (deps) => {
             { retryAfter: PRESS_PAUSE },
             "This report was sent by hand just now: wait some seconds.",
           );
+        await spendSends(deps, { by: caller.kuid, customer: index }, report.emails);
         await createDocuments(deps.sdk, index, "report-sends", [send]);
         return { send };
       }),

@@ -20,6 +20,7 @@ import type { User } from "../../../src/domain/users/user.ts";
 import { LINK_PAUSE } from "../../../src/domain/users/userLink.ts";
 import { writePlatform } from "../customers/customerProvisioning.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import { spendSends } from "../platform/delivery/spendSends.ts";
 import { decoded, readDocument } from "../platform/kuzzle/documents.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { Caller } from "../platform/request.ts";
@@ -34,7 +35,7 @@ const PLACE = { index: PLATFORM_INDEX, collection: "invitations" } as const;
 /** Invitations that a list shows. */
 const SHOWN = 200;
 
-/** Asks a user of other customers to take part. @throws DomainError not_found, conflict, too_many */
+/** Asks a user of other customers to take part. @throws DomainError not_found, conflict, too_many, too_many_sends */
 export async function invite(
   deps: AppDeps,
   caller: Caller,
@@ -56,6 +57,13 @@ export async function invite(
         `${MAX_OPEN_INVITATIONS} invitations are open: withdraw some first.`,
       );
     }
+    // Whoever is invited again at once, in another role, after a withdrawal or by a repeated call, is not written to again.
+    const isTold = !(await deps.internals.claim(
+      `invitation-pause/${customer}/${user.id}`,
+      caller.kuid,
+      LINK_PAUSE,
+    ));
+    if (!isTold) await spendSends(deps, { by: caller.kuid, customer }, [user.email]);
     const invitation: Invitation = {
       id: earlier?.id ?? InvitationId.parse(idOf("invitation", deps.newId())),
       customer,
@@ -71,8 +79,6 @@ export async function invite(
       endedBy: null,
     };
     await writePlatform(deps.sdk, "invitations", invitation);
-    // Whoever is invited again at once, in another role or by a repeated call, is not written to again.
-    const isTold = earlier !== undefined && now - earlier.at < LINK_PAUSE;
     return { invitation, user, isTold };
   });
   // Not under the lock: a mail server may take seconds.

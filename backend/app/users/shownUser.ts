@@ -1,5 +1,6 @@
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
+import { isOfDomains } from "../../../src/domain/base/sendLimits.ts";
 import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
 import type { ListedUser, ShownLink, ShownUser } from "../../../src/domain/users/calls.ts";
 import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
@@ -8,6 +9,7 @@ import type { User } from "../../../src/domain/users/user.ts";
 import { linkStatus, type UserLink } from "../../../src/domain/users/userLink.ts";
 import { syncedAmong } from "../customers/sync/syncedUsers.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import { readConfig } from "../platform/tenancy/customers.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { sessionCounts } from "./sessions.ts";
 import { linksOf } from "./userLinks.ts";
@@ -55,6 +57,7 @@ export async function listedUsers(
   const ids = users.map(({ id }) => id);
   const links = new Map((await linksOf(deps, ids)).map((link) => [link.id, link]));
   const synced = await syncedAmong(deps, customer, users);
+  const domains = (await readConfig(deps.sdk, customer))?.mailDomains ?? [];
   const now = deps.now();
   return users.map((user) => {
     // Of a user of others too, a link is the affair of who has sent it.
@@ -64,6 +67,7 @@ export async function listedUsers(
       ...shownUser(user, customer, deps.configuration.identity),
       sessions: counts.get(user.id) ?? 0,
       link: isOwn ? shownLink(link, now) : null,
+      isOutside: domains.length > 0 && !isOfDomains(user.email, domains),
       isSynced: synced === null ? null : synced.has(user.id),
     };
   });

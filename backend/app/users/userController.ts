@@ -91,7 +91,8 @@ export const userController: AnswersModule = (deps) => {
     ),
 
     answer(calls.sendUserLink, async ({ userId }, caller, customer) => {
-      return { link: shownLink(await sendLink(deps, caller, customer, userId), deps.now()) };
+      const { link, sendsLeft } = await sendLink(deps, caller, customer, userId);
+      return { link: shownLink(link, deps.now()), sendsLeft };
     }),
 
     answer(calls.withdrawUserLink, async ({ userId }, caller, customer) => {

@@ -8,6 +8,7 @@ import { linkAddress, linkMessage } from "../../../src/domain/users/linkMessage.
 import type { User } from "../../../src/domain/users/user.ts";
 import {
   LINK_LIFE,
+  LINK_PAUSE,
   linkPause,
   linkStatus,
   linkToken,
@@ -16,6 +17,7 @@ import {
 } from "../../../src/domain/users/userLink.ts";
 import { writePlatform } from "../customers/customerProvisioning.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import { spendSends } from "../platform/delivery/spendSends.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { Caller } from "../platform/request.ts";
@@ -48,21 +50,27 @@ export function linksOf(
 /**
  * Sends a user of the customer a link by which they set their own password, once. An earlier one opens nothing any more.
  * Where no mail server takes it, the link stays and says so: it can be sent again at once.
- * @throws DomainError not_found, not_allowed, conflict, too_soon
+ * `sendsLeft`: how many messages more the caller may send by hand today.
+ * @throws DomainError not_found, not_allowed, conflict, too_soon, too_many_sends
  */
 export async function sendLink(
   deps: AppDeps,
   caller: Caller,
   customer: Customer,
   userId: UserId,
-): Promise<UserLink> {
+): Promise<{ readonly link: UserLink; readonly sendsLeft: number }> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const { link, user } = await deps.exclusively(USERS_LOCK, async () => {
+  const { link, user, sendsLeft } = await deps.exclusively(USERS_LOCK, async () => {
     const known = await userOfCustomer(deps, customer.index, userId);
     assertLinkable(caller, known, customer);
     const now = EpochMs.parse(deps.now());
     const pause = linkPause(await readLink(deps, userId), now);
     if (pause > 0) throw new DomainError("too_soon", { pause });
+    // Many at once, or after the address was changed, are a link too soon as well.
+    if (!(await deps.internals.claim(pauseKeyOf(userId), caller.kuid, LINK_PAUSE)))
+      throw new DomainError("too_soon", { pause: LINK_PAUSE });
+    const by = { by: caller.kuid, customer: customer.index };
+    const { left } = await spendSends(deps, by, [known.email]);
     const hasPassword = await deps.sdk.security.hasCredentials("local", userId);
     const made: UserLink = {
       id: userId,
@@ -79,18 +87,24 @@ export async function sendLink(
       endedAt: null,
     };
     await writePlatform(deps.sdk, "user-links", made);
-    return { link: made, user: known };
+    return { link: made, user: known, sendsLeft: left };
   });
   // Not under the lock: a mail server may take seconds.
-  if (!(await mail(deps, link, user, customer, secret))) return link;
-  return deps.exclusively(USERS_LOCK, async () => {
+  if (!(await mail(deps, link, user, customer, secret))) {
+    await deps.internals.forget(pauseKeyOf(userId));
+    return { link, sendsLeft };
+  }
+  const noted = await deps.exclusively(USERS_LOCK, async () => {
     const known = await readLink(deps, userId);
     if (known === null || known.hash !== link.hash) return known ?? link;
     const sent = { ...known, sentAt: EpochMs.parse(deps.now()) };
     await writePlatform(deps.sdk, "user-links", sent);
     return sent;
   });
+  return { link: noted, sendsLeft };
 }
+
+const pauseKeyOf = (userId: UserId) => `link-pause/${userId}`;
 
 /** Takes a link back that was not used. @throws DomainError not_found */
 export async function withdrawLink(

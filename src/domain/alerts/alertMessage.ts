@@ -1,6 +1,7 @@
 import type { Alert, AlertType } from "./alert.ts";
 import type { Message } from "../base/delivery.ts";
 import type { Locale } from "../base/locale.ts";
+import { inOneLine, oneLine } from "../base/oneLine.ts";
 import { MINUTE, SECOND } from "../base/time.ts";
 import { wallTime } from "../base/wallTime.ts";
 
@@ -81,11 +82,9 @@ function alertLink(publicUrl: string, id: string): string {
 }
 
 /** The alert in the words of the recipient's language: what, where, since when, and where to look. */
-export function alertMessage(
-  alert: Told,
-  { customerName, siteName, areaName, publicUrl, timezone }: MessageSurroundings,
-  locale: Locale,
-): Message {
+export function alertMessage(told: Told, around: MessageSurroundings, locale: Locale): Message {
+  const alert = inOneLine(told);
+  const { customerName, siteName, areaName, publicUrl, timezone } = inOneLine(around);
   const words = WORDS[locale];
   const title = `${TITLES[locale][alert.alertType]} : ${alert.subjectName}`;
   const subject = locale === "fr" ? title : title.replace(" : ", ": ");
@@ -100,7 +99,7 @@ export function alertMessage(
     ...(figure === null ? [] : [figure]),
     ...(siteName === null ? [] : [`${words.site}${colon}${siteName}`]),
     ...(areaName === null ? [] : [`${words.area}${colon}${areaName}`]),
-    ...(alert.rule === undefined ? [] : [`${words.rule}${colon}${alert.rule.name}`]),
+    ...(alert.rule === undefined ? [] : [`${words.rule}${colon}${oneLine(alert.rule.name)}`]),
     `${words.since}${colon}${since}`,
     `${words.customer}${colon}${customerName}`,
     "",
@@ -115,7 +114,7 @@ export function alertMessage(
 /** What is sent to try a way out. */
 export function testMessage(customerName: string, publicUrl: string, locale: Locale): Message {
   const words = WORDS[locale];
-  const text = words.testText(customerName);
+  const text = words.testText(oneLine(customerName));
   const link = alertsLink(publicUrl);
   return {
     subject: `[Balise] ${words.test}`,

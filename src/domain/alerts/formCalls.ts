@@ -3,6 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { DeliveryChannel } from "../base/delivery.ts";
 import { ADMINS } from "../base/holders.ts";
 import { CustomerIndex } from "../base/ids.ts";
+import { SendsLeft } from "../base/sendLimits.ts";
 import { MINUTE } from "../base/time.ts";
 import { AlertConfigurationForm } from "./alertConfigurationForm.ts";
 
@@ -25,10 +26,10 @@ export const testAlertRecipients = defineCall({
     customerIndex: CustomerIndex,
     ...AlertConfigurationForm.pick({ alertedBy: true, emails: true, phones: true }).shape,
   }),
-  answer: z.object({ outcomes: z.array(TestOutcome) }),
+  answer: z.object({ outcomes: z.array(TestOutcome), sendsLeft: SendsLeft }),
   holders: ADMINS,
   isRepeatable: false,
   // A mail server may take its time.
   patience: MINUTE,
-  refusals: ["too_many", "too_many_attempts"],
+  refusals: ["too_many", "too_many_attempts", "too_many_sends"],
 });

@@ -63,6 +63,18 @@ export const MAX_JOURNAL_DAYS = 3650;
 /** Null: as long as the customer is. */
 export const JournalDays = z.number().int().min(MIN_JOURNAL_DAYS).max(MAX_JOURNAL_DAYS).nullable();
 
+/** A domain of mail, in lower case. */
+export const MailDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/u,
+    "A domain has the form example.org.",
+  );
+const MailDomains = z.array(MailDomain).max(MAX_RECIPIENTS);
+
 const ChosenMapSources = z.array(z.string().min(1).max(LONGEST_NAME)).max(MAX_PARTS).nullable();
 
 /** How the product looks and behaves for one customer (specification section 3, Customer config). */
@@ -86,6 +98,8 @@ export const CustomerConfig = z.object({
   outsideMapUrl: OutsideMapUrl.nullable().default(null),
   customLayout: CustomLayout.nullable(),
   journalDays: JournalDays.default(null),
+  /** Domains of the addresses of the customer's people; empty: it lists none (docs/decisions/0192). */
+  mailDomains: MailDomains.default([]),
   /** What days of use are counted in (docs/decisions/0159). */
   workingDays: WorkingDays.default(DEFAULT_WORKING_DAYS),
 });
@@ -134,6 +148,7 @@ export const CustomerSettings = z.object({
   mapSources: ChosenMapSources,
   outsideMapUrl: OutsideMapUrl.nullable(),
   journalDays: JournalDays,
+  mailDomains: MailDomains,
   workingDays: WorkingDays,
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
@@ -157,6 +172,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     mapSources: config.mapSources,
     outsideMapUrl: config.outsideMapUrl,
     journalDays: config.journalDays,
+    mailDomains: config.mailDomains,
     workingDays: config.workingDays,
   };
 }
@@ -191,6 +207,7 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     mapSources: settings.mapSources,
     outsideMapUrl: settings.outsideMapUrl,
     journalDays: settings.journalDays,
+    mailDomains: settings.mailDomains,
     workingDays: settings.workingDays,
   };
 }
@@ -227,6 +244,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     outsideMapUrl: null,
     customLayout: null,
     journalDays: null,
+    mailDomains: [],
     workingDays: DEFAULT_WORKING_DAYS,
   };
 }

@@ -1,5 +1,6 @@
 import type { Message } from "../base/delivery.ts";
 import type { Locale } from "../base/locale.ts";
+import { inOneLine } from "../base/oneLine.ts";
 import { wallTime } from "../base/wallTime.ts";
 import type { EndStatement } from "./endStatement.ts";
 import type { Evacuation } from "./evacuation.ts";
@@ -88,11 +89,13 @@ export function evacuationLink(publicUrl: string, { id }: Pick<Evacuation, "id">
 
 /** That a real evacuation has started or ended, in the words of the recipient's language. Names nobody who is missing. */
 export function evacuationMessage(
-  evacuation: Pick<Evacuation, "endedAt" | "id" | "siteName" | "startedAt" | "startedByName">,
+  told: Pick<Evacuation, "endedAt" | "id" | "siteName" | "startedAt" | "startedByName">,
   occasion: Occasion,
-  { customerName, publicUrl, timezone, expected, end }: EvacuationSurroundings,
+  around: EvacuationSurroundings,
   locale: Locale,
 ): Message {
+  const evacuation = inOneLine(told);
+  const { customerName, publicUrl, timezone, expected, end } = inOneLine(around);
   const words = WORDS[locale];
   const { siteName, startedAt, startedByName, endedAt } = evacuation;
   const subject = words[occasion](siteName);

@@ -160,7 +160,7 @@ export const sendReport = defineCall({
   answer: Sent,
   holders: ADMINS,
   isRepeatable: true,
-  refusals: ["archived", "too_many_attempts"],
+  refusals: ["archived", "too_many_attempts", "too_many_sends"],
 });
 
 /** Sends what failed of a send once more: the files are those of the first time, where they were made. */

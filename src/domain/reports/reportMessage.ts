@@ -1,5 +1,6 @@
 import type { Message } from "../base/delivery.ts";
 import type { Locale } from "../base/locale.ts";
+import { inOneLine, oneLine } from "../base/oneLine.ts";
 import type { Timezone } from "../base/time.ts";
 import { wallTime } from "../base/wallTime.ts";
 import { isLate, type ReportDelivery, type ReportSend } from "./reportSend.ts";
@@ -70,7 +71,11 @@ export function reportMessage(
   { occasion, locale }: Pick<ReportDelivery, "locale" | "occasion">,
   around: ReportSurroundings,
 ): Message {
-  return occasion === "report" ? theReport(send, around, locale) : theFailure(send, around, locale);
+  const told = inOneLine(send);
+  const surroundings = inOneLine(around);
+  return occasion === "report"
+    ? theReport(told, surroundings, locale)
+    : theFailure(told, surroundings, locale);
 }
 
 function theReport(
@@ -89,7 +94,7 @@ function theReport(
     ...(isLate(send) ? [words.late(wallTime(dueAt, timezone))] : []),
     ...(missed > 0 ? [words.missed(missed)] : []),
     isAttached
-      ? `${words.files}${words.colon}${files.map(({ name }) => name).join(", ")}`
+      ? `${words.files}${words.colon}${files.map(({ name }) => oneLine(name)).join(", ")}`
       : words.tooLarge,
     `${words.customer}${words.colon}${customerName}`,
     "",

@@ -11,6 +11,7 @@ import {
   TemplateForm,
 } from "./permissions.ts";
 import { PROFILE_NAMES, ProfileName } from "../base/profile.ts";
+import { SendsLeft } from "../base/sendLimits.ts";
 import { LinkStatus, UserLink } from "./userLink.ts";
 import { User } from "./user.ts";
 
@@ -52,6 +53,8 @@ export const ListedUser = ShownUser.extend({
   sessions: z.number().int().min(0),
   /** Null: they were sent none. */
   link: ShownLink.nullable(),
+  /** Their address is of none of the domains that the customer lists; false where it lists none. */
+  isOutside: z.boolean(),
   /** Whether quickconnect knows them as they are now; null: it does not lead this customer. */
   isSynced: z.boolean().nullable(),
 });
@@ -156,11 +159,11 @@ export const endUserSessions = defineCall({
 export const sendUserLink = defineCall({
   name: "omniscient/user:sendLink",
   request: OneUser,
-  answer: z.object({ link: ShownLink }),
+  answer: z.object({ link: ShownLink, sendsLeft: SendsLeft }),
   customer: "customer",
   holders: ADMINS,
   isRepeatable: false,
-  refusals: ["too_soon"],
+  refusals: ["too_soon", "too_many_sends"],
 });
 
 /** Withdraws the link that the user was sent last: it opens nothing any more. */

@@ -1,4 +1,5 @@
 import type { Locale } from "../base/locale.ts";
+import { inOneLine } from "../base/oneLine.ts";
 import { wallTime } from "../base/wallTime.ts";
 import type { UserLink } from "./userLink.ts";
 
@@ -25,15 +26,14 @@ const INVITATIONS_PATH = "/invitations";
 
 /** The e-mail to somebody of another customer who is invited: it holds nothing that would open anything. */
 export function invitationMessage(
-  { byName, expiresAt }: Pick<UserLink, "byName" | "expiresAt">,
-  {
-    firstName,
-    customerName,
-    timezone,
-    publicUrl,
-  }: Pick<Surroundings, "customerName" | "firstName" | "timezone"> & { readonly publicUrl: string },
+  invitation: Pick<UserLink, "byName" | "expiresAt">,
+  around: Pick<Surroundings, "customerName" | "firstName" | "timezone"> & {
+    readonly publicUrl: string;
+  },
   locale: Locale,
 ): { readonly subject: string; readonly text: string } {
+  const { byName, expiresAt } = inOneLine(invitation);
+  const { firstName, customerName, timezone, publicUrl } = inOneLine(around);
   const until = wallTime(expiresAt, timezone);
   const address = `${publicUrl}${INVITATIONS_PATH}`;
   return locale === "fr"
@@ -49,10 +49,12 @@ export function invitationMessage(
 
 /** The e-mail with a link, in the recipient's language: who has sent it, what it does, until when. */
 export function linkMessage(
-  { kind, byName, expiresAt }: Told,
-  { firstName, username, customerName, timezone, link }: Surroundings,
+  told: Told,
+  around: Surroundings,
   locale: Locale,
 ): { readonly subject: string; readonly text: string } {
+  const { kind, byName, expiresAt } = inOneLine(told);
+  const { firstName, username, customerName, timezone, link } = inOneLine(around);
   const until = wallTime(expiresAt, timezone);
   const lines =
     locale === "fr"

@@ -53,9 +53,12 @@ export function linkStatus(
   return state === "open" && now >= expiresAt ? "expired" : state;
 }
 
-/** How long until the link may be sent once more, in ms; 0: now. One that was not taken may be at once. */
-export function linkPause(link: Pick<UserLink, "sentAt" | "state"> | null, now: EpochMs): number {
-  if (link === null || link.sentAt === null || link.state !== "open") return 0;
+/**
+ * How long until the link may be sent once more, in ms; 0: now. One that no mail server has taken may be at once; one that
+ * was withdrawn or used was sent all the same.
+ */
+export function linkPause(link: Pick<UserLink, "sentAt"> | null, now: EpochMs): number {
+  if (link === null || link.sentAt === null) return 0;
   return Math.max(0, link.sentAt + LINK_PAUSE - now);
 }
 

@@ -34,6 +34,7 @@ export const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   floors: msg`Floors`,
   format: msg`Format`,
   journalDays: msg`Days in the journal`,
+  mailDomains: msg`Domains of your addresses`,
   labels: msg`Labels`,
   lastName: msg`Last name`,
   latitude: msg`Latitude`,

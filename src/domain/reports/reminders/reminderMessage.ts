@@ -1,6 +1,7 @@
 import type { Message } from "../../base/delivery.ts";
 import type { CustomerIndex } from "../../base/ids.ts";
 import type { Locale } from "../../base/locale.ts";
+import { inOneLine, oneLine } from "../../base/oneLine.ts";
 import { dateText } from "../../base/sheet.ts";
 import type { Timezone } from "../../base/time.ts";
 import { wallTime } from "../../base/wallTime.ts";
@@ -101,7 +102,7 @@ export function reminderMessage(
   locale: Locale,
 ): Message {
   const words = WORDS[locale];
-  const { customerName, publicUrl, timezone } = around;
+  const { customerName, publicUrl, timezone } = inOneLine(around);
   const { createdAt, dueAt, isWhole, sections } = digest;
   const title = isWhole ? words.whole : words.fresh;
   const subject = `${title} · ${customerName}`;
@@ -142,12 +143,13 @@ function sectionLines(
 
 function itemText(
   topic: Topic,
-  { asset, titles, at, level }: ReminderItem,
+  item: ReminderItem,
   now: number,
   timezone: Timezone,
   locale: Locale,
 ): string {
   const words = WORDS[locale];
+  const { asset, titles, at, level } = inOneLine(item);
   const day = at === null ? null : dateText({ at, precision: "day" }, timezone);
   if (topic === "batteries") return `${asset} (${level ?? "?"}${locale === "fr" ? " %" : "%"})`;
   if (topic === "inactiveTags")
@@ -155,5 +157,5 @@ function itemText(
   // A deadline is a day: on that day itself it can still be met.
   const isOver =
     at !== null && day !== dateText({ at: now, precision: "day" }, timezone) && at < now;
-  return `${asset} – ${titles?.[locale] ?? ""}, ${isOver ? words.due : words.on} ${day ?? "?"}`;
+  return `${asset} – ${oneLine(titles?.[locale] ?? "")}, ${isOver ? words.due : words.on} ${day ?? "?"}`;
 }

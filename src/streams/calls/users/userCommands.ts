@@ -23,8 +23,9 @@ export type UserCommand =
   | { readonly kind: "invite"; readonly invited: string; readonly role: InvitedRole }
   | { readonly kind: "withdrawInvitation"; readonly invitationId: InvitationId };
 
-/** `link`: what became of a link that was to be sent; null: it was about something else. */
-export type UserCommandAnswer = Answered<{ readonly link: ShownLink | null }>;
+/** What became of a link that was to be sent, and how many messages more may be sent today; null: it was about something else. */
+export type SentLink = { readonly link: ShownLink; readonly sendsLeft: number };
+export type UserCommandAnswer = Answered<{ readonly sent: SentLink | null }>;
 
 /** Carries out what an administrator does with users. */
 export const runUserCommand = (
@@ -32,13 +33,13 @@ export const runUserCommand = (
   customer: CustomerIndex,
   command: UserCommand,
 ): Promise<UserCommandAnswer> =>
-  answered(async () => ({ link: await run(live, customer, command) }));
+  answered(async () => ({ sent: await run(live, customer, command) }));
 
 async function run(
   { call }: Pick<LiveClient, "call">,
   customer: CustomerIndex,
   command: UserCommand,
-): Promise<ShownLink | null> {
+): Promise<SentLink | null> {
   switch (command.kind) {
     case "delete":
       await call(deleteUser, { customer, userId: command.userId });
@@ -59,7 +60,7 @@ async function run(
       await call(endUserSessions, { customer, userId: command.userId });
       return null;
     case "sendLink":
-      return (await call(sendUserLink, { customer, userId: command.userId })).link;
+      return call(sendUserLink, { customer, userId: command.userId });
     case "withdrawLink":
       await call(withdrawUserLink, { customer, userId: command.userId });
       return null;

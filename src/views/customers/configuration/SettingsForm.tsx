@@ -69,6 +69,7 @@ export function SettingsForm({
   const [lat, lng] = ["{lat}", "{lng}"];
   const example = `https://maps.example.org/?at=${lat},${lng}`;
   const wrong = issues.emails.join(", ");
+  const wrongDomains = issues.mailDomains.join(", ");
   const labels: Readonly<Record<CustomerSettings["markerLabel"], string>> = {
     none: t`Nothing`,
     reference: t`Reference`,
@@ -86,6 +87,7 @@ export function SettingsForm({
     mapSources: t`Maps to choose from`,
     outsideMapUrl: t`Address of another map`,
     journalDays: t`Days in the journal`,
+    mailDomains: t`Domains of your addresses`,
     workingDays: t`Working days`,
   };
   const groundName = (id: string): string => {
@@ -144,6 +146,19 @@ export function SettingsForm({
           onChange={(lines) => form.change("reportEmails", lines)}
           errorMessage={
             isTried && wrong !== "" ? t`Not valid: ${wrong}. Use the form name@example.org.` : null
+          }
+        />
+        <LinesField
+          label={t`Domains of your addresses`}
+          description={t`One a line, as example.org. Who is outside of them is marked, and few messages a day go there. Empty: nobody is marked.`}
+          rows={3}
+          isRequired={false}
+          values={values.mailDomains}
+          onChange={(lines) => form.change("mailDomains", lines)}
+          errorMessage={
+            isTried && wrongDomains !== ""
+              ? t`Not valid: ${wrongDomains}. Use the form example.org.`
+              : null
           }
         />
       </Panel>

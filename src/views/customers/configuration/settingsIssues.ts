@@ -3,6 +3,7 @@ import {
   type CustomerSettings,
   ExternalDashboard,
   JournalDays,
+  MailDomain,
 } from "../../../domain/customers/customerConfig.ts";
 import { OutsideMapUrl } from "../../../domain/customers/outsideMap.ts";
 
@@ -16,6 +17,8 @@ export type DashboardIssue = "name" | "nameTwice" | "url";
  */
 export type SettingsIssues = {
   readonly emails: readonly string[];
+  /** Domains that are none. */
+  readonly mailDomains: readonly string[];
   readonly dashboards: ReadonlyMap<number, readonly DashboardIssue[]>;
   readonly isJournalWrong: boolean;
   readonly isNameMissing: boolean;
@@ -25,6 +28,7 @@ export type SettingsIssues = {
 
 export function settingsIssues({
   reportEmails,
+  mailDomains,
   externalDashboards,
   journalDays,
   outsideMapUrl,
@@ -42,6 +46,7 @@ export function settingsIssues({
   });
   return {
     emails: reportEmails.filter((email) => !EmailAddress.safeParse(email).success),
+    mailDomains: mailDomains.filter((domain) => !MailDomain.safeParse(domain).success),
     dashboards: new Map(dashboards),
     isNameMissing: fieldNames.some(({ name: { fr, en } }) => !fr?.trim() && !en?.trim()),
     isOutsideMapWrong: outsideMapUrl !== null && !OutsideMapUrl.safeParse(outsideMapUrl).success,
@@ -53,6 +58,7 @@ export function settingsIssues({
 /** Nothing is wrong. */
 export function areSound({
   emails,
+  mailDomains,
   dashboards,
   isJournalWrong,
   isNameMissing,
@@ -61,6 +67,7 @@ export function areSound({
 }: SettingsIssues): boolean {
   return (
     emails.length === 0 &&
+    mailDomains.length === 0 &&
     dashboards.size === 0 &&
     !isJournalWrong &&
     !isNameMissing &&

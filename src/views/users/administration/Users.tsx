@@ -46,10 +46,10 @@ function UserList() {
   const users = value?.users ?? NONE;
   const invitations = value?.invitations ?? NONE;
   const tell = useUserOutcomes(users);
-  const work = useCommand(machines.userCommand, (command, { link }) => {
+  const work = useCommand(machines.userCommand, (command, { sent }) => {
     refresh();
     if (command.kind === "invite") setInvited(null);
-    tell(command, link?.sentAt !== null);
+    tell(command, sent);
   });
   const columns = useUserColumns(customerName);
   const filters = useUserFilters();

@@ -44,6 +44,19 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         width: 314,
         isSearched: true,
         value: ({ email }) => email,
+        render: ({ email, isOutside }) =>
+          isOutside ? (
+            <>
+              {email}{" "}
+              <span title={t`Their address is of none of the domains in the configuration`}>
+                <StatusPill tone="warning" size="small">
+                  {t`External`}
+                </StatusPill>
+              </span>
+            </>
+          ) : (
+            email
+          ),
       },
       { id: "role", header: t`Role`, width: 132, value: rolesOf },
       {

@@ -1,16 +1,18 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ListedUser } from "../../../domain/users/calls.ts";
+import { TOLD_SENDS_LEFT } from "../../../domain/base/sendLimits.ts";
 import type { UserAction } from "../../../domain/users/userActions.ts";
-import type { UserCommand } from "../../../streams/calls/users/userCommands.ts";
+import type { SentLink, UserCommand } from "../../../streams/calls/users/userCommands.ts";
 import { useToasts } from "../../ui/useToasts.ts";
 
 /** Says in passing what was done. */
 export function useUserOutcomes(
   users: readonly ListedUser[],
-): (command: UserCommand, wasSent: boolean) => void {
+): (command: UserCommand, sent: SentLink | null) => void {
   const { t } = useLingui();
   const toasts = useToasts();
-  return (command, wasSent) => {
+  return (command, sent) => {
     if (command.kind === "invite") {
       const { invited } = command;
       toasts.success(t`${invited} is invited`);
@@ -22,7 +24,7 @@ export function useUserOutcomes(
     }
     const user = users.find(({ id }) => id === command.userId);
     const [name, email] = [user?.username ?? command.userId, user?.email ?? ""];
-    if (command.kind === "sendLink" && !wasSent) {
+    if (command.kind === "sendLink" && sent?.link.sentAt === null) {
       toasts.warning(t`No mail server has taken the link of ${name}`, {
         description: t`Send it again; if it stays so, tell who runs the server.`,
       });
@@ -38,6 +40,17 @@ export function useUserOutcomes(
       sendLink: t`A link was sent to ${email}`,
       withdrawLink: t`The link of ${name} is withdrawn`,
     };
-    toasts.success(done[command.kind]);
+    const sendsLeft = sent?.sendsLeft ?? Infinity;
+    toasts.success(
+      done[command.kind],
+      sendsLeft > TOLD_SENDS_LEFT
+        ? {}
+        : {
+            description: t`${plural(sendsLeft, {
+              one: "# more message may be sent today",
+              other: "# more messages may be sent today",
+            })}`,
+          },
+    );
   };
 }

@@ -62,6 +62,24 @@ describe("an answer", () => {
     await expect(added.handle(request, rules(false))).rejects.toMatchObject({ code });
   });
 
+  test("is given to no name that is more than one line, but where one is looked for", async () => {
+    const request = z.strictObject({ firstName: z.string() });
+    const of = { request, answer: z.object({}), customer: null, holders: [], isRepeatable: true };
+    const body = { firstName: "Ada\n\nPay here" };
+    const asRoot = asked(body, "root", ["admin"]);
+    const written = answer(defineCall({ ...of, name: "omniscient/test:write" }), () =>
+      Promise.resolve({}),
+    );
+    await expect(written.handle(asRoot, rules(true))).rejects.toMatchObject({
+      code: "invalid_input",
+      data: { issues: [{ path: "firstName", code: "control_characters" }] },
+    });
+    const read = answer(defineCall({ ...of, name: "omniscient/test:read", isReading: true }), () =>
+      Promise.resolve({}),
+    );
+    expect(await read.handle(asRoot, rules(true))).toEqual({});
+  });
+
   test("to a call that nobody holds is for super admins", async () => {
     const { handle } = answer(reset, () => Promise.resolve({}));
     await expect(handle(asked({}), rules(true))).rejects.toMatchObject({ code: "not_allowed" });

@@ -27,6 +27,7 @@ const settings: CustomerSettings = {
   mapSources: ["plan"],
   outsideMapUrl: "https://map.example/{lat}/{lng}",
   journalDays: 90,
+  mailDomains: ["tower.example"],
   workingDays: { days: ["sunday"], holidays: null, closures: [] },
 };
 const config = withSettings(defaultCustomerConfig(TOWER), settings);
@@ -47,6 +48,7 @@ describe("the settings of a customer", () => {
       outsideMapUrl: "https://map.example/{lat}/{lng}",
       customLayout: { assetSheet: ["tag", "identity"] },
       journalDays: 90,
+      mailDomains: ["tower.example"],
       workingDays: { days: ["sunday"], holidays: null, closures: [] },
     });
     expect(settingsOf(config, "Indian/Reunion")).toEqual(settings);
@@ -65,6 +67,7 @@ describe("the settings of a customer", () => {
       mapSources: null,
       outsideMapUrl: null,
       journalDays: null,
+      mailDomains: [],
       workingDays: {
         days: ["monday", "tuesday", "wednesday", "thursday", "friday"],
         holidays: null,

@@ -43,7 +43,8 @@ describe("a link", () => {
     ["taken by no mail server", { sentAt: null, state: "open" }, 0],
     ["sent now", { sentAt: NOW, state: "open" }, LINK_PAUSE],
     ["sent a minute ago", { sentAt: at(NOW - LINK_PAUSE), state: "open" }, 0],
-    ["used", { sentAt: NOW, state: "used" }, 0],
+    ["used", { sentAt: NOW, state: "used" }, LINK_PAUSE],
+    ["withdrawn", { sentAt: NOW, state: "withdrawn" }, LINK_PAUSE],
   ] as const)("%s can be sent after a pause", (_, link, expected) => {
     expect(linkPause(link, NOW)).toBe(expected);
   });

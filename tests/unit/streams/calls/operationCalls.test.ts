@@ -64,6 +64,7 @@ describe("a command on a rule", () => {
   ])("$name", async ({ command, body, told }) => {
     const { live, asked } = backend({
       outcomes,
+      sendsLeft: 90,
       configuration: defaultAlertConfiguration("battery"),
       delivery: {
         id: "alert-a.email.a@example.org",

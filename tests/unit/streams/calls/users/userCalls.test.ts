@@ -48,17 +48,17 @@ describe("what an administrator does with a user", () => {
     const { call, made } = answering({});
     expect(await runUserCommand({ call }, customer, { kind, userId })).toEqual({
       status: "done",
-      link: null,
+      sent: null,
     });
     expect(made).toEqual([[declared, { customer, userId }]]);
   });
 
   test("a link that is sent is told with what became of it", async () => {
-    const link = { sentAt: null };
-    const { call, made } = answering({ link });
+    const sent = { link: { sentAt: null }, sendsLeft: 7 };
+    const { call, made } = answering(sent);
     expect(await runUserCommand({ call }, customer, { kind: "sendLink", userId })).toEqual({
       status: "done",
-      link,
+      sent,
     });
     expect(made).toEqual([[sendUserLink, { customer, userId }]]);
   });
