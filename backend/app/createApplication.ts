@@ -54,6 +54,7 @@ import { hideNames } from "./platform/names/hideNames.ts";
 import { createPseudonyms } from "./platform/names/pseudonyms.ts";
 import { createReadNameFacts } from "./platform/names/nameState.ts";
 import { boundSessions } from "./platform/security/boundSessions.ts";
+import { createKnownBrowsers } from "./platform/security/knownBrowsers.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
 import { noteSessions } from "./platform/security/sessionNotes.ts";
 import { type SigningIn, signIn } from "./platform/security/signIn.ts";
@@ -209,7 +210,12 @@ export function createApplication(
     return answer;
   });
   acceptKeys(app, deps.accessKeys, live.now);
-  limitSignIns(app, deps.signInLimiter, { isTrusted, toKuzzleError, log });
+  limitSignIns(app, deps.signInLimiter, {
+    isTrusted,
+    browsers: createKnownBrowsers(deps.secrets, ulid),
+    toKuzzleError,
+    log,
+  });
   noteSignIns(app, journal);
   boundSessions(app, kuzzleInternals, {
     sessionMax: configuration.sessionMax,

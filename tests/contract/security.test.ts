@@ -533,6 +533,34 @@ describe("wrong passwords", () => {
     ]).toEqual([null, expect.objectContaining({ status: 429 })]);
   });
 
+  it("of fifty addresses keep the owner out neither from a new address nor from a browser they know", async () => {
+    await newUser("besieged-manager", "worker");
+    const signInInBrowser = (cookie?: string) =>
+      fetch(`http://127.0.0.1:${backend.port}/_login/local?cookieAuth`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": "192.0.2.100",
+          ...(cookie === undefined ? {} : { cookie }),
+        },
+        body: JSON.stringify({ username: "besieged-manager", password: PASSWORD }),
+      });
+    const first = await signInInBrowser();
+    const known = first.headers.getSetCookie().find((one) => one.startsWith("balise-browser="));
+    expect(known).toMatch(/; HttpOnly; SameSite=Strict$/u);
+    for (let n = 0; n < 50; n += 1)
+      await Promise.all(
+        [1, 2, 3].map((guess) => login("besieged-manager", `guess ${guess}`, `198.18.0.${n}`)),
+      );
+    // The browser's own address is used up too.
+    for (let n = 0; n < 12; n += 1) await login("besieged-manager", "guess", "192.0.2.100");
+    expect([
+      (await signInInBrowser()).status,
+      (await signInInBrowser(known?.split(";")[0])).status,
+      (await login("besieged-manager", PASSWORD, "203.0.113.200")).error,
+    ]).toEqual([429, 200, null]);
+  });
+
   it("are counted by the address that our proxy names, over WebSocket too", async () => {
     await newUser("socket-worker", "worker");
     const from = async (address: string, password: string) => {

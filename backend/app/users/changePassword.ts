@@ -34,7 +34,7 @@ export async function changePassword(
   const { username } = user;
   await assertGoodPassword(user, update.next);
   // Whoever holds a session may not guess at its password: counted like a sign-in, from a place of its own.
-  const attempt = await signInLimiter.begin(username, `session of ${caller.kuid}`);
+  const attempt = await signInLimiter.begin(username, `session of ${caller.kuid}`, null);
   await assertCurrent(sdk, caller.kuid, username, update.current);
   await attempt.succeeded();
   await sdk.security.updateCredentials("local", caller.kuid, { username, password: update.next });

@@ -1,6 +1,7 @@
 import {
   countedFor,
   type CountedSignIn,
+  countedThere,
   SIGN_IN_MEMORY,
   waitAfter,
 } from "../../../src/domain/users/signInLimits.ts";
@@ -34,6 +35,16 @@ const maximumEntries = 10_000;
 /** A limiter in memory; `now` is the clock in epoch ms. */
 export function createSignInLimiter(now: () => number): SignInLimiter {
   const failures = new Map<string, Failures>();
+  /** Places from which an account has signed in, the last one last. */
+  const known = new Set<string>();
+
+  function rulesOf(account: string, place: string): readonly CountedSignIn[] {
+    const there = keyOf(countedThere(account, place));
+    const entry = failures.get(there);
+    const attempts =
+      entry === undefined || now() - entry.lastAt >= SIGN_IN_MEMORY ? 0 : entry.count;
+    return countedFor(account, { place, isKnown: known.has(there), browser: null, attempts });
+  }
 
   /** Returns how to take it back. */
   function add(counted: CountedSignIn): () => void {
@@ -61,19 +72,24 @@ export function createSignInLimiter(now: () => number): SignInLimiter {
 
   return {
     waitFor(account, place) {
-      const until = countedFor(account, place).map(
+      const until = rulesOf(account, place).map(
         (counted) => failures.get(keyOf(counted))?.waitUntil ?? 0,
       );
       return Math.max(0, Math.max(...until) - now());
     },
     tried(account, place) {
-      const [ofPlace, ...ofAccount] = countedFor(account, place);
-      for (const counted of ofAccount) add(counted);
-      const takeBack = add(ofPlace);
+      const counted = rulesOf(account, place).map((one) => ({ ...one, takeBack: add(one) }));
       return {
         succeeded() {
-          for (const counted of ofAccount) failures.delete(keyOf(counted));
-          takeBack();
+          for (const one of counted) {
+            if (one.rule.name === "address") one.takeBack();
+            else failures.delete(keyOf(one));
+          }
+          const there = keyOf(countedThere(account, place));
+          known.delete(there);
+          known.add(there);
+          const [oldest] = known;
+          if (known.size > maximumEntries && oldest !== undefined) known.delete(oldest);
         },
       };
     },

@@ -4,7 +4,12 @@ import { HOUR, MINUTE, SECOND } from "../base/time.ts";
 
 /** What passwords are counted by where they are checked, by Kuzzle's strategy and by the embedded identity provider. */
 export type SignInRule = {
-  readonly name: "address" | "account-at-address" | "account";
+  readonly name:
+    | "address"
+    | "account-at-address"
+    | "account-in-browser"
+    | "account"
+    | "account-first-tries";
   /** Attempts within the memory that cost nothing; slips are human, and many sign in at once after an outage. */
   readonly free: number;
 };
@@ -14,8 +19,25 @@ export type CountedSignIn = { readonly rule: SignInRule; readonly subject: strin
 
 const OF_ADDRESS: SignInRule = { name: "address", free: 100 };
 const OF_ACCOUNT_THERE: SignInRule = { name: "account-at-address", free: 10 };
-/** Softer, for guesses from many addresses: whoever fails on purpose keeps the owner out as well. */
+const OF_ACCOUNT_IN_BROWSER: SignInRule = { name: "account-in-browser", free: 10 };
+/** Softer, for guesses from many addresses. */
 const OF_ACCOUNT: SignInRule = { name: "account", free: 50 };
+/** For the first tries of places that are new to an account, against guesses from thousands of addresses. */
+const OF_FIRST_TRIES: SignInRule = { name: "account-first-tries", free: 2000 };
+/** So many tries of a place at an account do not wait for what others have tried elsewhere. */
+const FIRST_TRIES = 2;
+
+/** Where an attempt at an account comes from. */
+export type SignInOrigin = {
+  /** As `placeOfAddress` answers it. */
+  readonly place: string;
+  /** The account has signed in from there before. */
+  readonly isKnown: boolean;
+  /** Names a browser in which the account has signed in before; null: it is none. */
+  readonly browser: string | null;
+  /** Attempts at the account from this place within the memory, without this one. */
+  readonly attempts: number;
+};
 
 /** The first wait in ms; it doubles with each further wrong password, up to the longest. */
 const FIRST_WAIT = 30 * SECOND;
@@ -23,20 +45,27 @@ const LONGEST_WAIT = 15 * MINUTE;
 /** Attempts are forgotten after this quiet time, in ms. */
 export const SIGN_IN_MEMORY = HOUR;
 
+/** What attempts at an account from a place are counted by. */
+export function countedThere(account: string, place: string): CountedSignIn {
+  return { rule: OF_ACCOUNT_THERE, subject: `${place} ${nameKey(account)}` };
+}
+
 /**
  * What one attempt counts against, the widest first: names that are made up cost no more than the attempts of their
- * place.
- * @param place where it comes from, as `placeOfAddress` answers it
+ * place. A browser or a place from which the account has signed in before has a count of its own, so that nobody who
+ * guesses elsewhere, or at other accounts from the same address, keeps the owner out (docs/decisions/0193).
  */
 export function countedFor(
   account: string,
-  place: string,
-): readonly [CountedSignIn, CountedSignIn, CountedSignIn] {
+  { place, isKnown, browser, attempts }: SignInOrigin,
+): readonly CountedSignIn[] {
   const name = nameKey(account);
+  if (browser !== null) return [{ rule: OF_ACCOUNT_IN_BROWSER, subject: `${browser} ${name}` }];
+  if (isKnown) return [countedThere(account, place)];
   return [
     { rule: OF_ADDRESS, subject: place },
-    { rule: OF_ACCOUNT_THERE, subject: `${place} ${name}` },
-    { rule: OF_ACCOUNT, subject: name },
+    countedThere(account, place),
+    { rule: attempts < FIRST_TRIES ? OF_FIRST_TRIES : OF_ACCOUNT, subject: name },
   ];
 }
 

@@ -1,10 +1,12 @@
 import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
 import { BadRequestError, type Backend, type KuzzleRequest } from "kuzzle";
+import { z } from "zod";
 import { placeOfAddress } from "../../../../src/domain/users/signInLimits.ts";
 import type { ToKuzzleError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { reasonOf } from "../log.ts";
 import { addressOfConnection } from "./clientAddress.ts";
+import type { KnownBrowsers } from "./knownBrowsers.ts";
 import { credentialsOf, spendTimeOfAHash } from "./evenSignIns.ts";
 import type { Attempt, SignInLimiter } from "./signInLimiter.ts";
 
@@ -20,9 +22,15 @@ export function limitSignIns(
   limiter: SignInLimiter,
   {
     isTrusted,
+    browsers,
     toKuzzleError,
     log,
-  }: { isTrusted: IsTrustedProxy; toKuzzleError: ToKuzzleError; log: Log },
+  }: {
+    isTrusted: IsTrustedProxy;
+    browsers: KnownBrowsers;
+    toKuzzleError: ToKuzzleError;
+    log: Log;
+  },
 ): void {
   const attempts = new WeakMap<KuzzleRequest, Attempt>();
 
@@ -40,8 +48,9 @@ export function limitSignIns(
     const given = credentialsOf(body);
     request.input.body = given;
     const address = placeOfAddress(addressOfConnection(request.context.connection, isTrusted));
+    const browser = await browsers.read(cookieIn(request), given.username);
     try {
-      attempts.set(request, await limiter.begin(given.username, address));
+      attempts.set(request, await limiter.begin(given.username, address, browser));
     } catch (error) {
       throw toKuzzleError(error);
     }
@@ -50,6 +59,7 @@ export function limitSignIns(
 
   app.pipe.register("auth:afterLogin", async (request: KuzzleRequest) => {
     await ended(request, (attempt) => attempt.succeeded());
+    await introduce(request);
     return request;
   });
 
@@ -59,6 +69,18 @@ export function limitSignIns(
     else if (attempts.has(request)) await spend(request.input.body);
     return request;
   });
+
+  /** A browser, which asks for a cookie, is known from its first sign-in on. */
+  async function introduce({ input, response }: KuzzleRequest): Promise<void> {
+    if (input.args["strategy"] !== "local" || input.args["cookieAuth"] === undefined) return;
+    try {
+      const { username } = credentialsOf(input.body);
+      response.setHeader("Set-Cookie", await browsers.cookie(username));
+    } catch (error) {
+      // Nobody is kept out for it.
+      log.warn(`A browser could not be remembered: ${reasonOf(error)}`);
+    }
+  }
 
   async function spend(body: unknown): Promise<void> {
     try {
@@ -82,4 +104,11 @@ export function limitSignIns(
       log.warn(`A sign-in could not be taken back from the limit: ${reasonOf(error)}`);
     }
   }
+}
+
+const Headers = z.object({ cookie: z.string() });
+
+/** The cookies that came with a request by HTTP; "": none. */
+function cookieIn({ input }: KuzzleRequest): string {
+  return Headers.safeParse(input.headers).data?.cookie ?? "";
 }

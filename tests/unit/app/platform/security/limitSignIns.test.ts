@@ -41,14 +41,20 @@ function signIns(
   limitSignIns(
     app as never,
     {
-      begin(account, place) {
+      begin(account, place, browser) {
         if (refusal !== null) return Promise.reject(refusal);
-        told.push(`begin ${account} at ${place}`);
+        told.push(`begin ${account} at ${place}${browser === null ? "" : ` in ${browser}`}`);
         return Promise.resolve({ succeeded: tell("succeeded"), abandoned: tell("abandoned") });
       },
     },
     {
       isTrusted: () => false,
+      browsers: {
+        read: (cookies, account) =>
+          Promise.resolve(cookies === `of=${account}` ? "a known browser" : null),
+        cookie: (account) =>
+          lost ? Promise.reject(new Error("no key")) : Promise.resolve(`of=${account}`),
+      },
       toKuzzleError: (error) => new Error(`for Kuzzle: ${String(error)}`) as never,
       log: { warn: (text: string) => void warnings.push(text) } as never,
     },
@@ -74,6 +80,26 @@ describe("a sign-in", () => {
     await succeeded(one);
     await succeeded(one);
     expect(told).toEqual(["begin ada at 192.0.2.1", "succeeded"]);
+  });
+
+  test("counts for a browser in which its name has signed in before", async () => {
+    const { before, request, told } = signIns();
+    await before(request({ headers: { cookie: "of=ada" } }));
+    await before(request({ headers: { cookie: "of=bob" } }));
+    expect(told).toEqual(["begin ada at 192.0.2.1 in a known browser", "begin ada at 192.0.2.1"]);
+  });
+
+  test.each([
+    { args: { strategy: "local", cookieAuth: true }, expected: ["of=ada"] },
+    { args: { strategy: "local" }, expected: [] },
+    { args: { strategy: "identity", cookieAuth: true }, expected: [] },
+  ])("that has succeeded with $args leaves the cookies $expected", async ({ args, expected }) => {
+    const { request, succeeded } = signIns();
+    const one = request({ args });
+    const set: unknown[] = [];
+    Object.assign(one.response, { setHeader: (_: string, value: unknown) => set.push(value) });
+    await succeeded(one);
+    expect(set).toEqual(expected);
   });
 
   test.each([

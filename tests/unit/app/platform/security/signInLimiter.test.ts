@@ -13,6 +13,8 @@ function limiter() {
   const it = createSignInLimiter(
     {
       recall: (key) => Promise.resolve(read(key)),
+      remember: (key, value, ttl) =>
+        Promise.resolve(void kept.set(key, { value, until: now + ttl })),
       forget: (key) => Promise.resolve(void kept.delete(key)),
       claim: (key, value, ttl) => {
         // Redis refuses what would be over at once.
@@ -29,8 +31,8 @@ function limiter() {
     },
     () => now,
   );
-  const begin = (account = "alice", address = "203.0.113.5") =>
-    it.begin(account, address).then(
+  const begin = (account = "alice", address = "203.0.113.5", browser: string | null = null) =>
+    it.begin(account, address, browser).then(
       (attempt) => attempt,
       (error: unknown) => {
         if (error instanceof DomainError) return error;
@@ -38,12 +40,12 @@ function limiter() {
       },
     );
   /** A wrong password: "checked", or for how many seconds it must wait. */
-  const wrong = async (account?: string, address?: string) => {
-    const attempt = await begin(account, address);
+  const wrong = async (account?: string, address?: string, browser?: string) => {
+    const attempt = await begin(account, address, browser);
     return attempt instanceof DomainError ? Number(attempt.data["waitMs"]) / 1000 : "checked";
   };
-  const right = async (account?: string, address?: string) => {
-    const attempt = await begin(account, address);
+  const right = async (account?: string, address?: string, browser?: string) => {
+    const attempt = await begin(account, address, browser);
     if (attempt instanceof DomainError) return Number(attempt.data["waitMs"]) / 1000;
     await attempt.succeeded();
     return "checked";
@@ -128,12 +130,68 @@ describe("the limiter of sign-ins", () => {
     expect(await right("alice", "203.0.113.5")).toBe("checked");
   });
 
-  it("counts an account over all addresses, and spellings of a name as one", async () => {
+  it("counts an account over all addresses from their third try on, and spellings of a name as one", async () => {
     const { wrong } = limiter();
     const outcomes: unknown[] = [];
     for (let n = 0; n < 60; n += 1)
-      outcomes.push(await wrong(n % 2 === 0 ? "alice" : "ALICE", `198.51.100.${n}`));
-    expect(outcomes.filter((outcome) => outcome === "checked").length).toBe(50);
+      for (let tried = 0; tried < 3; tried += 1)
+        outcomes.push(await wrong(n % 2 === 0 ? "alice" : "ALICE", `198.51.100.${n}`));
+    expect(outcomes.filter((outcome) => outcome === "checked").length).toBe(2 * 60 + 50);
+  });
+
+  describe("while an account is guessed at from 200 addresses", () => {
+    async function besieged(before: (it: ReturnType<typeof limiter>) => Promise<unknown>) {
+      const it = limiter();
+      await before(it);
+      for (let n = 0; n < 200; n += 1) await it.wrongs(5, "alice", `198.51.100.${n}`);
+      return it;
+    }
+
+    it("lets its owner in from an address that is new to it, at the second try too", async () => {
+      const { wrong, right } = await besieged(() => Promise.resolve());
+      expect([await wrong("alice", "203.0.113.9"), await right("alice", "203.0.113.9")]).toEqual([
+        "checked",
+        "checked",
+      ]);
+    });
+
+    it("keeps its own count where it has signed in before", async () => {
+      const { wrongs } = await besieged(({ right }) => right());
+      expect(await wrongs(11)).toEqual([...checked(10), 30]);
+    });
+
+    it("lets few first tries of thousands of addresses through, and its owner where they are known", async () => {
+      const { wrong, right } = await besieged(({ right: known }) => known());
+      const outcomes: unknown[] = [];
+      for (let n = 0; n < 3000; n += 1)
+        outcomes.push(await wrong("alice", `10.${n >> 8}.${n & 255}.1`));
+      expect(outcomes.filter((outcome) => outcome === "checked").length).toBeLessThanOrEqual(2000);
+      expect(await right()).toBe("checked");
+    });
+  });
+
+  it("lets known accounts in while an address has used up its tries at all others", async () => {
+    const { wrong, right } = limiter();
+    await right("manager");
+    for (let n = 0; n < 150; n += 1) await wrong(`user-${n}`);
+    expect([await right("manager"), await right("stranger")]).toEqual(["checked", 30]);
+  });
+
+  it("keeps a count of its own for a browser that is known, whatever is tried at its address", async () => {
+    const { wrongs, wrong, right, pass } = limiter();
+    await wrongs(11);
+    expect(await right("alice", undefined, "firefox")).toBe("checked");
+    pass(30_000);
+    for (let n = 0; n < 10; n += 1) await wrong("alice", "198.51.100.1", "firefox");
+    expect(await wrong("alice", "203.0.113.77", "firefox")).toBe(30);
+  });
+
+  it("forgets a place after 90 days", async () => {
+    const { right, wrong, pass } = limiter();
+    await right("manager");
+    pass(90 * 24 * 60 * 60_000);
+    for (let n = 0; n < 150; n += 1) await wrong(`user-${n}`);
+    expect(await right("manager")).toBe(30);
   });
 
   it("counts an address over all accounts: one's own does not buy guesses at others", async () => {
