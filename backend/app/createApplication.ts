@@ -48,7 +48,7 @@ import { notedMailer, notedSms } from "./operations/wayOut.ts";
 import { createIdentityKeys } from "./users/issuerKeys.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./apiKeys/openKey.ts";
-import { createJournal, noteSignIns } from "./journal/journal.ts";
+import { createJournal, noteRefusals, noteSignIns } from "./journal/journal.ts";
 import { acceptKeys } from "./platform/security/acceptKeys.ts";
 import { hideNames } from "./platform/names/hideNames.ts";
 import { createPseudonyms } from "./platform/names/pseudonyms.ts";
@@ -185,7 +185,7 @@ export function createApplication(
     log,
   };
   serveConnectors(createHttpIngress(deps, createOpenConnector(deps), intake), () => gate.isOpen);
-  const journal = createJournal(history, isTrusted);
+  const journal = createJournal(deps, isTrusted);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
   const rules = {
@@ -194,6 +194,8 @@ export function createApplication(
     },
     areChecked: configuration.areAnswersChecked,
     note: (...answered: Parameters<typeof journal.note>) => journal.note(...answered),
+    noteRefusal: (...refused: Parameters<typeof journal.noteRefusal>) =>
+      journal.noteRefusal(...refused),
   };
   const definitions = definitionsOf(answered, rules, toKuzzleError);
   for (const [name, definition] of definitions) app.controller.register(name, definition);
@@ -217,6 +219,7 @@ export function createApplication(
     log,
   });
   noteSignIns(app, journal);
+  noteRefusals(app, journal);
   boundSessions(app, kuzzleInternals, {
     sessionMax: configuration.sessionMax,
     now: live.now,
@@ -230,6 +233,7 @@ export function createApplication(
     isTrusted,
     log,
     now: monotonic,
+    noteRefusal: (...refused) => journal.noteRefusal(...refused),
   });
 
   const names = {

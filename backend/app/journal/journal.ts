@@ -7,6 +7,7 @@ import { KeyId } from "../../../src/domain/base/ids.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
 import { customersOf } from "../../../src/domain/base/profile.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
+import { MINUTE } from "../../../src/domain/base/time.ts";
 import { submitReadings } from "../../../src/domain/devices/calls.ts";
 import type { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import { aboutOf, changesOf } from "../../../src/domain/journal/journalOf.ts";
@@ -26,14 +27,20 @@ export const JOURNAL = "journal";
 export const AUDIT_EVENTS = "audit-events";
 /** Of a User-Agent no more is kept. */
 const MAX_AGENT = 300;
+/** A refusal of one call to one user is written down once within this time, in ms. */
+const REFUSAL_PAUSE = MINUTE;
+/** What is named longer than this is no index and no id, in characters. */
+const MAX_PLACE = 128;
 
 /** What journals are written with. */
-type JournalDeps = Pick<AppDeps, "newId" | "now" | "sdk"> & { readonly log: Log };
+type JournalDeps = Pick<AppDeps, "internals" | "newId" | "now" | "sdk"> & { readonly log: Log };
 
 /** Writes down what was done, after it was answered. */
 export type Journal = {
   /** A call that somebody made and that was answered. */
   note(call: Call, request: KuzzleRequest, answered: unknown): void;
+  /** A call, of ours or of Kuzzle, that was refused to somebody who is signed in since they have no right to it. */
+  noteRefusal(request: KuzzleRequest, refusal: string): void;
   /** A sign-in that succeeded, or was refused with an id. */
   noteSignIn(request: KuzzleRequest, refusal: string | null): void;
 };
@@ -77,10 +84,12 @@ export function createJournal(deps: JournalDeps, isTrusted: IsTrustedProxy): Jou
   }
 
   return {
-    note(call, request, answered) {
-      if (call.isReading || call.name === submitReadings.name) return;
+    note(call, request, given) {
+      if ((call.isReading && !call.isDisclosure) || call.name === submitReadings.name) return;
       const at = EpochMs.parse(deps.now());
-      const body: unknown = request.input.body ?? {};
+      const body: unknown = call.verb === "get" ? request.input.args : (request.input.body ?? {});
+      // What was read stays where it is: of bytes, and of a file's content, the request says enough.
+      const answered = call.isReading ? {} : given;
       write(async () => {
         const who = await callerIn(deps, request, call, answered);
         const named = customerOf(call, body, answered);
@@ -100,10 +109,35 @@ export function createJournal(deps: JournalDeps, isTrusted: IsTrustedProxy): Jou
             byName: who.name,
             means: who.means,
             about: [...aboutOf(body, answered)],
-            changes: [...changesOf(body, answered)],
+            changes: call.isReading ? [] : [...changesOf(body, answered)],
             refusal: null,
           },
         );
+      });
+    },
+
+    noteRefusal(request, refusal) {
+      const { user, connection } = request.context;
+      // Calls from inside the process come by no protocol; of strangers the log of caps tells.
+      if (connection.protocol === null || user === null || user._id === ANONYMOUS) return;
+      const at = EpochMs.parse(deps.now());
+      const { controller, action } = request.input;
+      const name = `${controller}:${action}`.replace("omniscient/", "");
+      write(async () => {
+        // A program that tries again and again is told once a minute.
+        const key = `journal-refusal/${user._id}/${name}`;
+        if (!(await deps.internals.claim(key, refusal, REFUSAL_PAUSE))) return;
+        const who = await callerIn(deps, request, { isOpen: false }, null);
+        await put([...who.indexes, PLATFORM_INDEX], null, request, {
+          at,
+          action: name,
+          by: who.id,
+          byName: who.name,
+          means: who.means,
+          about: [...placesIn(request)],
+          changes: [],
+          refusal,
+        });
       });
     },
 
@@ -149,6 +183,24 @@ export function noteSignIns(app: Pick<Backend, "pipe">, journal: Journal): void 
   });
 }
 
+/** Writes down what Kuzzle itself, or the guard before it, refuses for want of a right. */
+export function noteRefusals(app: Pick<Backend, "pipe">, journal: Journal): void {
+  app.pipe.register("request:onUnauthorized", async (request: KuzzleRequest) => {
+    journal.noteRefusal(request, "security.rights.forbidden");
+    return request;
+  });
+}
+
+/** Where a refused call wanted to go, as far as it says so in short. */
+function placesIn({ input }: KuzzleRequest): readonly string[] {
+  const { index, _id: id } = input.args;
+  const body: unknown = input.body;
+  const named = [index, id, ...["customer", "customerIndex"].map((field) => Reflect.get(Object(body), field) as unknown)];
+  return named.filter(
+    (one): one is string => typeof one === "string" && one !== "" && one.length <= MAX_PLACE,
+  );
+}
+
 /** The customer that a call is about, a new one too. */
 function customerOf({ customer }: Call, body: unknown, answered: unknown): string | null {
   const made: unknown = Reflect.get(Object(answered), "customer");
@@ -167,7 +219,7 @@ type Who = {
 async function callerIn(
   deps: JournalDeps,
   { context }: KuzzleRequest,
-  call: Call,
+  call: Pick<Call, "isOpen">,
   answered: unknown,
 ): Promise<Who> {
   const kuid = context.user?._id ?? ANONYMOUS;

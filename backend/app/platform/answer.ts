@@ -32,6 +32,8 @@ export type AnswerRules = {
   readonly areChecked: boolean;
   /** Notes a call that was answered; nobody waits for it. */
   readonly note: (call: Call, request: KuzzleRequest, answered: unknown) => void;
+  /** Notes a call that the caller has no right to; nobody waits for it. */
+  readonly noteRefusal: (request: KuzzleRequest, refusal: ErrorCode) => void;
 };
 
 /**
@@ -179,6 +181,8 @@ export function definitionsOf(
           rules.note(call, request, answered);
           return answered;
         } catch (error) {
+          if (error instanceof DomainError && error.code === "not_allowed")
+            rules.noteRefusal(request, error.code);
           throw toKuzzleError(error);
         }
       },

@@ -16,6 +16,9 @@ import { guardScrolls } from "./security/guardScrolls.ts";
 import type { Log } from "./log.ts";
 import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
 
+/** The id of what the guard refuses. */
+const REFUSED = "balise.guard.refused";
+
 /** Refuses every call from outside until the roles are written: Kuzzle's first start leaves them open. */
 export type Gate = { isOpen: boolean };
 
@@ -35,6 +38,7 @@ export function registerGuard(
     isTrusted,
     log,
     now,
+    noteRefusal,
   }: {
     configuration: Pick<Configuration, "refusedCalls">;
     gate: Gate;
@@ -42,8 +46,14 @@ export function registerGuard(
     isTrusted: IsTrustedProxy;
     log: Log;
     now: () => number;
+    /** Notes what was refused to somebody; nobody waits for it. */
+    noteRefusal: (request: KuzzleRequest, refusal: string) => void;
   },
 ): Guard {
+  const forbidden = (request: KuzzleRequest, reason: string) => {
+    noteRefusal(request, REFUSED);
+    return refusalOf(request, reason);
+  };
   const { refusedCalls } = configuration;
   const caps = capClients(app, { internals, isTrusted, log, now, refusedCalls });
   const scrolls = guardScrolls(app, { internals, log, now });
@@ -170,10 +180,7 @@ async function maySubscribe(
   );
 }
 
-function forbidden(request: KuzzleRequest, reason: string): ForbiddenError {
-  const { controller, action } = request.input;
-  return new ForbiddenError(
-    `${controller}:${action} is refused: ${reason}.`,
-    "balise.guard.refused",
-  );
+function refusalOf({ input }: KuzzleRequest, reason: string): ForbiddenError {
+  const { controller, action } = input;
+  return new ForbiddenError(`${controller}:${action} is refused: ${reason}.`, REFUSED);
 }

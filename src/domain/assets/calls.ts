@@ -304,6 +304,7 @@ export const downloadFile = defineCall({
   }),
   holders: OPERATORS,
   isReading: true,
+  isDisclosure: true,
   isRepeatable: true,
 });
 

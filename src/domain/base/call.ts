@@ -40,6 +40,8 @@ export type Call<
   readonly isOpen: boolean;
   /** It only reads. Every other call changes something: it is an event of the journal, and not made while the product is seen as somebody else would. */
   readonly isReading: boolean;
+  /** A reading by which data leaves the product, as files and exports do: it is an event of the journal too. */
+  readonly isDisclosure: boolean;
   /** Doing it twice is the same as doing it once: it waits for a connection, and is sent again where an answer was lost. */
   readonly isRepeatable: boolean;
   /** How long its answer may take, in ms; null: as long as that of any request. */
@@ -98,6 +100,7 @@ export function defineCall<
   readonly holders: readonly ProfileName[];
   readonly isOpen?: boolean;
   readonly isReading?: boolean;
+  readonly isDisclosure?: boolean;
   readonly isRepeatable: boolean;
   readonly patience?: number;
   readonly limit?: CallLimit & { readonly field: keyof z.input<Request> & string };
@@ -111,6 +114,7 @@ export function defineCall<
     media: null,
     isOpen: false,
     isReading: declared.verb === "get",
+    isDisclosure: false,
     patience: null,
     limit: null,
     refusals: [],

@@ -86,5 +86,6 @@ export const exportCustomer = defineCall({
   answer: z.unknown(),
   media: ["application/gzip"],
   holders: SUPER_ADMINS_ONLY,
+  isDisclosure: true,
   isRepeatable: true,
 });

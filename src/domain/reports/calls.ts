@@ -207,6 +207,7 @@ export const readPreview = defineCall({
   answer: z.unknown(),
   media: Object.values(FILE_TYPES),
   holders: ADMINS,
+  isDisclosure: true,
   isRepeatable: true,
 });
 
@@ -222,6 +223,7 @@ export const readReportFile = defineCall({
   answer: z.unknown(),
   media: Object.values(FILE_TYPES),
   holders: ADMINS,
+  isDisclosure: true,
   isRepeatable: true,
 });
 

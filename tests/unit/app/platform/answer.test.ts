@@ -37,6 +37,7 @@ const rules = (areChecked: boolean) => ({
   sdk: {} as Sdk,
   areChecked,
   note: () => undefined,
+  noteRefusal: () => undefined,
 });
 const added = answer(sum, ({ numbers }) =>
   Promise.resolve({ sum: numbers.reduce((all, one) => all + one, 0) }),

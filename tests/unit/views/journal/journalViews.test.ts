@@ -14,9 +14,10 @@ const nameOf = (id: string) => (id === "site-1" ? "Tower" : id);
 
 describe("the actions that the journal has words for", () => {
   const noted = [
-    ...CALLS.filter(({ isReading, name }) => !isReading && name !== submitReadings.name).map(
-      ({ name }) => name.replace("omniscient/", ""),
-    ),
+    ...CALLS.filter(
+      ({ isReading, isDisclosure, name }) =>
+        (!isReading || isDisclosure) && name !== submitReadings.name,
+    ).map(({ name }) => name.replace("omniscient/", "")),
     ...AuditEvent.shape.type.options,
     "auth:login",
   ];
