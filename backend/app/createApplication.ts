@@ -318,6 +318,7 @@ export function createApplication(
           services: deps.services,
           secrets: deps.secrets,
           publicUrl,
+          journalDays: configuration.journalDays,
           watch,
         },
         jobModules,

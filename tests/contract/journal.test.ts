@@ -201,3 +201,42 @@ test("the journal of the platform holds what super admins did", async () => {
     .poll(async () => (await journalOf()).map(({ action }) => action))
     .toContain("customer:create");
 });
+
+describe("what leaves and what is refused", () => {
+  test("the export of the journal is sealed, and is in the journal itself", async () => {
+    const { from, to } = span();
+    const query = new URLSearchParams({ customerIndex: "tower", from: `${from}`, to: `${to}` });
+    const answer = await fetch(
+      `http://127.0.0.1:${backend.port}/_/omniscient/journal/export?${query.toString()}`,
+      { headers: { authorization: `Bearer ${tower.jwt}` } },
+    );
+    const lines = (await answer.text()).trimEnd().split("\n");
+    expect([answer.status, JSON.parse(lines[0] ?? "")]).toMatchObject([
+      200,
+      { head: { format: "balise-journal", customer: "tower" } },
+    ]);
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ end: { entries: lines.length - 2 } });
+    expect(await entryOf("journal:export")).toMatchObject({ by: "tower-admin", refusal: null });
+  });
+
+  test("a call at another customer is noted with who tried it, and told to the platform", async () => {
+    expect(await codeOf(ask(tower, "journal:search", "rental", span()))).toBe("not_allowed");
+    await tower.document.search("rental", "assets", {}).catch(() => undefined);
+    const expected = { by: "tower-admin", about: ["rental"] };
+    expect(await entryOf("journal:search")).toMatchObject({ ...expected, refusal: "not_allowed" });
+    expect(await entryOf("document:search", platform)).toMatchObject({
+      ...expected,
+      refusal: "security.rights.forbidden",
+    });
+  });
+
+  test("the export of a customer is in its journal and in the platform's", async () => {
+    const answer = await fetch(
+      `http://127.0.0.1:${backend.port}/_/omniscient/customer/export?customerIndex=tower`,
+      { headers: { authorization: `Bearer ${root.jwt}` } },
+    );
+    await answer.arrayBuffer();
+    expect(await entryOf("customer:export")).toMatchObject({ customer: "tower" });
+    expect(await entryOf("customer:export", platform)).toMatchObject({ customer: "tower" });
+  });
+});

@@ -6,10 +6,11 @@ import * as calls from "../../../src/domain/journal/calls.ts";
 import { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import { mergedJournal } from "../../../src/domain/journal/mergedJournal.ts";
 import { namedIn } from "../../../src/domain/journal/namedIn.ts";
-import { answer, type AnswersModule } from "../platform/answer.ts";
+import { answer, answerRaw, type AnswersModule } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { exportJournal } from "./exportJournal.ts";
 import { AUDIT_EVENTS, JOURNAL } from "./journal.ts";
 import { journalNames } from "./journalNames.ts";
 
@@ -36,6 +37,19 @@ export const journalController: AnswersModule = (deps) => {
       ]);
       const all = { events, customer: customerIndex, sameWithin: MINUTE };
       return answerOf(customerIndex, mergedJournal(entries, all));
+    }),
+
+    answerRaw(calls.exportJournal, async ({ customerIndex: index, from, to }) => {
+      const name = `balise-journal-${index}-${new Date(from).toISOString().slice(0, 10)}.ndjson`;
+      return {
+        bytes: exportJournal(deps, index, { from, to }),
+        headers: {
+          "Content-Type": "application/x-ndjson",
+          "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+          "Cache-Control": "no-store",
+          "X-Content-Type-Options": "nosniff",
+        },
+      };
     }),
 
     answer(calls.searchPlatformJournal, async (asked) =>

@@ -80,6 +80,12 @@ const Environment = z.object({
     .refine((password) => !/superadmin/iu.test(password), "must not hold the name superadmin")
     .optional(),
   BALISE_SESSION_HOURS: hours(12, 1, 12),
+  BALISE_JOURNAL_DAYS: z.coerce
+    .number({ error: "must be a number of days" })
+    .int("must be a whole number of days")
+    .min(30, "must be 30 days at least")
+    .max(3650, "must be 3650 days at most")
+    .default(180),
   BALISE_CHECK_ANSWERS: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   BALISE_REFUSED_CALLS: z.coerce
     .number({ error: "must be a number of calls a minute" })
@@ -138,6 +144,8 @@ export type Configuration = {
   readonly adminPassword: string | null;
   /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
   readonly sessionMax: number;
+  /** How long journals are kept at least, in days, whatever a customer sets. */
+  readonly journalDays: number;
   /** Whether every answer of ours is compared with what its call declares, as in tests and in development. */
   readonly areAnswersChecked: boolean;
   /** Calls a minute that one session, or the strangers of one address, may have refused; further ones are not looked at. */
@@ -207,6 +215,7 @@ export function readConfiguration(
     secretsKey: it.BALISE_SECRETS_KEY ?? null,
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
+    journalDays: it.BALISE_JOURNAL_DAYS,
     areAnswersChecked: it.BALISE_CHECK_ANSWERS === "1",
     refusedCalls: it.BALISE_REFUSED_CALLS,
   };

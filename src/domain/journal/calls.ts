@@ -33,6 +33,26 @@ export const searchJournal = defineCall({
   isRepeatable: true,
 });
 
+/**
+ * The journal of a customer within a span as lines of JSON, the oldest entry first, each with a hash over all before it, and
+ * the last line signed (docs/decisions/0194). By GET: a browser keeps it as a file while it comes.
+ */
+export const exportJournal = defineCall({
+  name: "omniscient/journal:export",
+  verb: "get",
+  request: z.object({
+    customerIndex: CustomerIndex,
+    from: z.coerce.number().pipe(EpochMs),
+    /** Not included. */
+    to: z.coerce.number().pipe(EpochMs),
+  }),
+  answer: z.unknown(),
+  media: ["application/x-ndjson"],
+  holders: ADMINS,
+  isDisclosure: true,
+  isRepeatable: true,
+});
+
 /** What super admins did on the platform within a span, and sign-ins of nobody's users: the newest first, 1,000 at most. */
 export const searchPlatformJournal = defineCall({
   name: "omniscient/journal:platform",

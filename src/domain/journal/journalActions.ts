@@ -15,6 +15,7 @@ export const JOURNAL_OBJECTS = [
   "file",
   "identity",
   "invitation",
+  "journal",
   "key",
   "label",
   "maintenance",

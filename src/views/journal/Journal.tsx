@@ -14,6 +14,7 @@ import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import { Banner } from "../ui/Banner.tsx";
+import { startDownload } from "../kit/startDownload.ts";
 import { Button } from "../ui/Button.tsx";
 import { DateRangeField } from "../ui/DateRangeField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -41,6 +42,7 @@ function JournalList() {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
   const { session } = useServices();
+  const customer = useSelector(session, ({ context }) => context.customer?.index ?? null);
   const isSuper = useSelector(session, ({ context }) =>
     isSuperAdmin(context.visitor?.profileIds ?? []),
   );
@@ -108,6 +110,20 @@ function JournalList() {
               setTo(range?.to ?? null);
             }}
           />
+          {of === "customer" && customer !== null && (
+            <Button
+              size="small"
+              onPress={() =>
+                startDownload("journal/export", {
+                  customerIndex: customer,
+                  from: String(query.from),
+                  to: String(query.to),
+                })
+              }
+            >
+              <Trans>Export signed</Trans>
+            </Button>
+          )}
         </div>
       }
       notes={

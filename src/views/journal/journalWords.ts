@@ -19,6 +19,7 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, MessageDescriptor>> = 
   file: msg({ message: "File", context: "journal" }),
   identity: msg({ message: "Identity provider", context: "journal" }),
   invitation: msg({ message: "Invitation", context: "journal" }),
+  journal: msg({ message: "Journal", context: "journal" }),
   key: msg({ message: "Access key", context: "journal" }),
   label: msg({ message: "Label", context: "journal" }),
   maintenance: msg({ message: "Maintenance", context: "journal" }),

@@ -23,6 +23,8 @@ export type JobDeps = Pick<
 > & {
   /** Where the product is reached: what messages link to. */
   readonly publicUrl: string;
+  /** How long journals are kept at least, in days. */
+  readonly journalDays: number;
   readonly ingestion: Ingestion;
   readonly lane: CustomerLane;
   /** For documents that cannot be read: the others go on. */

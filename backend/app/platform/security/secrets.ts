@@ -9,6 +9,8 @@ import type { Exclusively } from "../kuzzle/mutex.ts";
  */
 export type Secrets = {
   seal(secret: string, about: string): Promise<string>;
+  /** 32 bytes of a key of its own for a purpose, the same each time. */
+  derive(purpose: string): Promise<Buffer>;
   /** @throws SecretUnreadable */
   open(sealed: string, about: string): Promise<string>;
 };
@@ -39,16 +41,22 @@ export function createSecrets({
   readonly files: FileStore;
   readonly exclusively: Exclusively;
 }): Secrets {
-  let derived: Promise<Buffer> | null = null;
-  const keyOf = () => {
-    derived ??= derive().catch((error: unknown) => {
-      derived = null;
+  let read: Promise<string> | null = null;
+  const secretOf = () => {
+    read ??= (
+      key === null ? keptKey().then((kept) => kept.toString("base64")) : Promise.resolve(key)
+    ).catch((error: unknown) => {
+      read = null;
       throw error;
     });
-    return derived;
+    return read;
   };
+  const derive = async (purpose: string) =>
+    Buffer.from(hkdfSync("sha256", await secretOf(), "balise", purpose, KEY_BYTES));
+  const keyOf = () => derive("sealed secrets");
 
   return {
+    derive,
     async seal(secret, about) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", await keyOf(), iv).setAAD(Buffer.from(about));
@@ -74,11 +82,6 @@ export function createSecrets({
       }
     },
   };
-
-  async function derive(): Promise<Buffer> {
-    const secret = key ?? (await keptKey()).toString("base64");
-    return Buffer.from(hkdfSync("sha256", secret, "balise", "sealed secrets", KEY_BYTES));
-  }
 
   async function keptKey(): Promise<Buffer> {
     return exclusively("secrets/key", async () => {

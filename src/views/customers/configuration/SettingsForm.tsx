@@ -240,7 +240,7 @@ export function SettingsForm({
         <div className="Form">
           <NumberField
             label={t`Days in the journal`}
-            description={t`Older entries are removed for good, and walk tests as old. Empty: entries are kept as long as the customer is, walk tests for 90 days.`}
+            description={t`Older entries are removed for good, and walk tests as old; entries no sooner than the platform allows. Empty: entries are kept as long as the customer is, walk tests for 90 days.`}
             value={values.journalDays}
             onChange={(days) => form.change("journalDays", days)}
             step={1}

@@ -15,9 +15,12 @@ const TOWER = CustomerIndex.parse("tower");
 async function removed({
   days,
   isHeld = true,
+  floor = 30,
 }: {
   readonly days: number | null;
   readonly isHeld?: boolean;
+  /** Days that the platform keeps journals at least. */
+  readonly floor?: number;
 }): Promise<readonly unknown[]> {
   const queries: unknown[] = [];
   const config = { ...defaultCustomerConfig(TOWER), journalDays: days };
@@ -25,6 +28,7 @@ async function removed({
   const deps = {
     now: () => NOW,
     isHeld: () => isHeld,
+    journalDays: floor,
     sdk: {
       document: {
         mGet: async () => ({ successes: [answer], errors: [] }),
@@ -50,6 +54,15 @@ const walksBefore = (at: number) => [
   ["tower", "walk-tests", { query: { range: { startedAt: { lt: at } } } }],
   ["tower", "walk-traces", { query: { range: { at: { lt: at } } } }],
 ];
+
+test("entries are kept as long as the platform says at least, walk tests as the customer says", async () => {
+  const query = { range: { at: { lt: NOW - 180 * DAY } } };
+  expect(await removed({ days: 45, floor: 180 })).toEqual([
+    ["tower", "journal", { query }],
+    ["tower", "audit-events", { query }],
+    ...walksBefore(NOW - 45 * DAY),
+  ]);
+});
 
 test("entries older than the customer says are removed, with what is recorded apart and walk tests as old", async () => {
   const query = { range: { at: { lt: NOW - 45 * DAY } } };

@@ -52,6 +52,7 @@ describe("the configuration", () => {
       geocoder: null,
       mapSources: DEFAULT_MAP_SOURCES.sources,
       sessionMax: 12 * HOUR,
+      journalDays: 180,
       areAnswersChecked: false,
       refusedCalls: 2_000,
       webhookNetworks: [],

@@ -18,7 +18,11 @@ async function headersOf(own: Parameters<typeof webhook>[1]) {
   await sendDelivery(
     {
       now: () => NOW,
-      secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
+      secrets: {
+        derive: async () => Buffer.alloc(32),
+        seal: async (secret) => secret,
+        open: async (sealed) => sealed,
+      },
       webhookPost: {
         allowsPrivate: false,
         close() {},

@@ -90,7 +90,11 @@ function world(webhooks: readonly Webhook[]) {
     },
     isHeld: () => isHeld,
     publicUrl: "https://balise.example",
-    secrets: { seal: async (secret: string) => secret, open: async (sealed: string) => sealed },
+    secrets: {
+      derive: async () => Buffer.alloc(32),
+      seal: async (secret: string) => secret,
+      open: async (sealed: string) => sealed,
+    },
     webhookPost: {
       allowsPrivate: false,
       close() {},
