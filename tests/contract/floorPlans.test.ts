@@ -19,9 +19,15 @@ const CORNERS = [
   [4.01, 44.995],
   [3.99, 44.995],
 ];
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]);
-const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+/** Each up to where it says its size, of 16 by 16 pixels. */
+const PNG = Buffer.from("89504e470d0a1a0a0000000d4948445200000010000000100806000000", "hex");
+const JPEG = Buffer.from("ffd8ffe00002ffc0000b080010001001", "hex");
+const WEBP = Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBPVP8X"), Buffer.alloc(14)]);
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><script>alert(1)</script></svg>',
+);
+/** 20,000 by 20,000 pixels. */
+const BOMB = Buffer.from("89504e470d0a1a0a0000000d4948445200004e2000004e200806000000", "hex");
 
 let backend: RunningBackend;
 let tower: SmallSite;
@@ -72,7 +78,7 @@ describe("the plan of a floor", () => {
   it.each([
     { name: "a PNG", image: PNG, type: "image/png" },
     { name: "a JPEG", image: JPEG, type: "image/jpeg" },
-    { name: "a WebP", image: Buffer.from("RIFF\0\0\0\0WEBP"), type: "image/webp" },
+    { name: "a WebP", image: WEBP, type: "image/webp" },
     { name: "a drawing", image: SVG, type: "image/svg+xml" },
   ])("comes back as it was stored: $name", async ({ image, type }) => {
     const answer = await load(admin, "tower", -1, await store(-1, image));
@@ -94,6 +100,10 @@ describe("the plan of a floor", () => {
     const answer = await load(admin, "tower", 0, await store(0, large));
     expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);
     expect(await codeOf(store(0, Buffer.concat([large, PNG.subarray(0, 1)])))).toBe("file_too_big");
+  });
+
+  it("that unpacks to more than a viewer can hold is refused", async () => {
+    expect(await codeOf(store(0, BOMB))).toBe("file_too_big");
   });
 
   it("is shown to those who read the sites, and to nobody else", async () => {

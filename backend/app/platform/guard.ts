@@ -10,6 +10,7 @@ import type { InTurn, KuzzleInternals } from "./kuzzle/internals.ts";
 import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
+import { payloadRefusal } from "./security/payloadRefusal.ts";
 import { capClients } from "./security/capClients.ts";
 import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
 import { guardScrolls } from "./security/guardScrolls.ts";
@@ -112,11 +113,9 @@ export function registerGuard(
     return request;
   });
 
-  // Kuzzle reads members of what it has parsed, and null has none: nothing would come back. A number is a failure to it.
   app.pipe.register("protocol:websocket:afterParsingPayload", async (parsed: Parsed) => {
-    if (parsed.payload === null || typeof parsed.payload !== "object") {
-      throw new BadRequestError("A message is an object.", "balise.guard.no_object");
-    }
+    const refusal = payloadRefusal(parsed.payload);
+    if (refusal !== null) throw new BadRequestError(refusal, "balise.guard.unreadable");
     return parsed;
   });
 

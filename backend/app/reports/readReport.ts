@@ -28,7 +28,7 @@ import { workedDays } from "../../../src/domain/reports/occupancy.ts";
 import type { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
 import type { ReportContent } from "../../../src/domain/reports/report.ts";
 import { daysOf, spanAt, type TimeSpan } from "../../../src/domain/reports/reportSpan.ts";
-import { planTypeOf } from "../../../src/domain/sites/planImage.ts";
+import { judgePlan } from "../../../src/domain/sites/planImage.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutBox, TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import { readOutages } from "../devices/readOutages.ts";
@@ -261,9 +261,10 @@ async function planImagesOf(
     if (key === null || shown === undefined || !isPlanKeyOf(index, shown.id, key)) continue;
     // A plan that is gone is missing in the document, and no reason to have none.
     const bytes = await contentOf(files, key);
-    const mime = bytes === null ? undefined : planTypeOf(bytes)?.mime;
-    if (bytes !== null && mime !== undefined && PRINTABLE.has(mime) && bytes.length <= LARGEST_PLAN)
-      images.set(key, { mime, bytes });
+    const verdict = bytes === null ? null : judgePlan(bytes);
+    if (bytes === null || verdict === null || !verdict.ok) continue;
+    const { mime } = verdict.type;
+    if (PRINTABLE.has(mime) && bytes.length <= LARGEST_PLAN) images.set(key, { mime, bytes });
   }
   return images;
 }

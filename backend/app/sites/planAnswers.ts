@@ -8,7 +8,7 @@ import {
   placementIssue,
 } from "../../../src/domain/sites/plans/planPlacement.ts";
 import { isSameImage, planKeysOf, withPlan } from "../../../src/domain/sites/plans/replacedPlan.ts";
-import { judgePlan, planTypeOf } from "../../../src/domain/sites/planImage.ts";
+import { judgePlan } from "../../../src/domain/sites/planImage.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import { HOUR, SECOND } from "../../../src/domain/base/time.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
@@ -38,14 +38,15 @@ export const planAnswers: AnswersModule = (deps) => {
       const floor = floorOrRefusal(await siteOrRefusal(deps.sdk, index, siteId), number);
       const isItsOwn = planKeysOf(floor).includes(key) && isPlanKeyOf(index, siteId, key);
       const bytes = isItsOwn ? await contentOf(deps.files, key) : null;
-      const type = bytes === null ? null : planTypeOf(bytes);
-      if (bytes === null || type === null)
+      // Judged anew: it may have been stored before plans had bounds, or by another hand.
+      const verdict = bytes === null ? null : judgePlan(bytes);
+      if (bytes === null || verdict === null || !verdict.ok)
         throw new DomainError(
           "not_found",
           { siteId, floor: number },
           `Floor ${number} of ${siteId} has no such plan: load the site again.`,
         );
-      return { bytes, headers: { ...HEADERS, "Content-Type": type.mime } };
+      return { bytes, headers: { ...HEADERS, "Content-Type": verdict.type.mime } };
     }),
 
     answer(

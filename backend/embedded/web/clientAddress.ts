@@ -42,9 +42,13 @@ export function createAddressOf({
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
+/** Headers that proxies add, nginx, Cloudflare and Akamai among them: some send X-Real-IP alone. */
+const OF_PROXIES =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|true-client-ip|cf-.+|fastly-client-ip|x-azure-.+)$/u;
+
 /** Whether a request comes from this very machine, and not through a proxy on it. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { headers, socket } = request;
-  const proxied = "x-forwarded-for" in headers || "forwarded" in headers || "via" in headers;
-  return !proxied && loopback.test(socket.remoteAddress ?? "");
+  const isProxied = Object.keys(headers).some((name) => OF_PROXIES.test(name));
+  return !isProxied && loopback.test(socket.remoteAddress ?? "");
 }

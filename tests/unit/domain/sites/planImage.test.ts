@@ -51,17 +51,45 @@ describe("planTypeOf", () => {
 });
 
 describe("judgePlan", () => {
+  /** A PNG up to where it says its size. */
+  const png = (width: number, height: number) => {
+    const view = new DataView(new ArrayBuffer(33));
+    for (const [at, byte] of [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10].entries())
+      view.setUint8(at, byte);
+    view.setUint32(16, width);
+    view.setUint32(20, height);
+    return new Uint8Array(view.buffer);
+  };
   const padded = (size: number) => {
     const large = new Uint8Array(size);
-    large.set(PNG);
+    large.set(png(4000, 3000));
     return large;
   };
+  const drawn = (attributes: string) => bytes(`<svg ${attributes}/>`);
 
   test.each([
     { name: "the largest image", given: padded(MAX_FILE_BYTES), expected: "ok" },
     { name: "a larger one", given: padded(MAX_FILE_BYTES + 1), expected: "file_too_big" },
     { name: "nothing", given: new Uint8Array(), expected: "invalid_input" },
     { name: "no image", given: bytes("Niveau 1"), expected: "file_type_refused" },
+    { name: "as many pixels as a viewer holds", given: png(8000, 8000), expected: "ok" },
+    { name: "20,000 by 20,000 pixels", given: png(20_000, 20_000), expected: "file_too_big" },
+    { name: "a line of pixels", given: png(16_385, 1), expected: "file_too_big" },
+    { name: "more pixels than edges say", given: png(16_000, 5000), expected: "file_too_big" },
+    { name: "no pixels", given: png(0, 0), expected: "file_type_refused" },
+    { name: "an image without a size", given: PNG, expected: "file_type_refused" },
+    { name: "a drawing", given: drawn('viewBox="0 0 118900 84100"'), expected: "ok" },
+    {
+      name: "a drawing 10⁹ wide",
+      given: drawn('width="1e9" height="9"'),
+      expected: "file_too_big",
+    },
+    {
+      name: "an empty drawing",
+      given: drawn('width="0" height="0"'),
+      expected: "file_type_refused",
+    },
+    { name: "a drawing without a size", given: drawn(""), expected: "file_type_refused" },
   ])("$name: $expected", ({ given, expected }) => {
     const verdict = judgePlan(given);
     expect(verdict.ok ? "ok" : verdict.code).toBe(expected);

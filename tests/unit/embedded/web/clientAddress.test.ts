@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { createAddressOf } from "../../../../backend/embedded/web/clientAddress.ts";
+import {
+  createAddressOf,
+  isFromThisMachine,
+} from "../../../../backend/embedded/web/clientAddress.ts";
 
 const from = (peer: string, forwarded?: string) =>
   ({
@@ -45,4 +48,26 @@ it("says nothing of clients that come without a proxy, and does not fill the log
   const many = started(HTTPS);
   for (let peer = 1; peer <= 100; peer += 1) many.addressOf(from(`203.0.113.${peer}`, "1.2.3.4"));
   expect(many.logged).toHaveLength(5);
+});
+
+it.each([
+  "x-forwarded-for",
+  "X-Real-IP",
+  "forwarded",
+  "via",
+  "x-forwarded-proto",
+  "cf-connecting-ip",
+  "true-client-ip",
+  "x-client-ip",
+])("takes what comes with %s for a proxy's, and not for this machine's own", (name) => {
+  const own = from("127.0.0.1");
+  const proxied = { ...own, headers: { [name.toLowerCase()]: "203.0.113.5" } };
+  expect([isFromThisMachine(own), isFromThisMachine(proxied as IncomingMessage)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it("takes no other machine for this one", () => {
+  expect(isFromThisMachine(from("10.0.0.2"))).toBe(false);
 });
