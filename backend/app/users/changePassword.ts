@@ -32,7 +32,7 @@ export async function changePassword(
     "whoever calls has an account of ours: the guard lets nobody else in",
   );
   const { username } = user;
-  await assertGoodPassword(user, update.next);
+  await assertGoodPassword({ sdk }, user, update.next);
   // Whoever holds a session may not guess at its password: counted like a sign-in, from a place of its own.
   const attempt = await signInLimiter.begin(username, `session of ${caller.kuid}`, null);
   await assertCurrent(sdk, caller.kuid, username, update.current);

@@ -149,7 +149,7 @@ async function checkIdentity(
   const [role = "worker"] = profilesAt(user.profileIds, customer);
   refuseIssues({ ...user, role }, await rivals(sdk, user), user.id);
   parsed(User, user, "user");
-  if (password !== undefined) await assertGoodPassword(user, password);
+  if (password !== undefined) await assertGoodPassword({ sdk }, user, password);
 }
 
 async function notifyOfChange(

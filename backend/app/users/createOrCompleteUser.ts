@@ -47,7 +47,6 @@ export async function createOrCompleteUser(
         "Users are kept to your own customer or to none: choose one of both.",
       );
     }
-    if (password !== undefined) await assertGoodPassword(fields, password);
     const user: User = {
       ...fields,
       id: id ?? UserId.parse(idOf("user", deps.newId())),
@@ -60,6 +59,7 @@ export async function createOrCompleteUser(
       pausedAt: null,
       mailsOff: [],
     };
+    if (password !== undefined) await assertGoodPassword(deps, user, password);
     await createUser(deps.sdk, user, password ?? null);
     return { user };
   });

@@ -153,7 +153,7 @@ export async function setPasswordByLink(
 ): Promise<User> {
   return deps.exclusively(USERS_LOCK, async () => {
     const { link, user } = await openLink(deps, token);
-    await assertGoodPassword(user, password);
+    await assertGoodPassword(deps, user, password);
     // Used first: should the rest fail, a new link is asked for, and none is used twice.
     await end(deps, link, "used");
     await setPassword(deps.sdk, user.id, { username: user.username, password });

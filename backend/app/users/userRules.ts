@@ -7,6 +7,8 @@ import { hasAdministrator, type User } from "../../../src/domain/users/user.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readUser, usersOf } from "../platform/tenancy/users.ts";
 import type { Caller } from "../platform/request.ts";
+import { isMadeOfContext } from "../../../src/domain/users/passwordStrength.ts";
+import { readCustomers } from "../platform/tenancy/customers.ts";
 import { isGuessable } from "./guessable.ts";
 
 /** @throws DomainError last_administrator: an admin would leave their customer without one in use */
@@ -116,7 +118,8 @@ export function shared(user: Pick<User, "id" | "username">): DomainError {
 
 /** @throws DomainError invalid_password with `issues`: the password holds the username, or is among those that are tried first */
 export async function assertGoodPassword(
-  user: Pick<User, "username" | "firstName" | "lastName" | "email">,
+  { sdk }: Pick<AppDeps, "sdk">,
+  user: Pick<User, "username" | "firstName" | "lastName" | "email" | "profileIds">,
   password: string,
 ): Promise<void> {
   if (password.toLowerCase().includes(user.username.toLowerCase())) {
@@ -127,7 +130,16 @@ export async function assertGoodPassword(
     );
   }
   const about = [user.username, user.firstName, user.lastName, user.email];
-  if (await isGuessable(password, about)) {
+  const customers = await readCustomers(sdk, customersOf(user.profileIds));
+  const around = customers.flatMap(({ name, displayName, index }) => [
+    name,
+    displayName ?? "",
+    index,
+  ]);
+  if (
+    isMadeOfContext(password, [...about, ...around]) ||
+    (await isGuessable(password, [...about, ...around]))
+  ) {
     throw new DomainError(
       "invalid_password",
       { issues: ["guessable"] },

@@ -1,3 +1,5 @@
+import { plainText } from "../base/plainText.ts";
+
 /**
  * Judged are the first so many characters: the time grows with the square of the length and more, and what is hard to
  * guess by then does not become easier.
@@ -38,6 +40,38 @@ export function ownWords(about: readonly string[]): string[] {
     .flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)]);
   return [...new Set(words.filter((word) => word !== ""))];
 }
+
+/** Words of the product that stand in every password's surroundings. */
+const OF_PRODUCT = ["balise", "omniscient"];
+/** A shorter word of its surroundings is no clue: it is part of many others. */
+const MIN_CLUE = 4;
+/** What is left of a password without its clues, digits and signs has so many letters, or it is guessed by the clues. */
+const MIN_OTHER_LETTERS = 6;
+
+/**
+ * Whether a password is made of words that everybody around it knows (its product, customer and owner), with a year, digits or
+ * signs: "Balise2026!!!". A guesser who knows the customer tries these first; no dictionary has them.
+ * @param about names of customers and of the owner
+ */
+export function isMadeOfContext(password: string, about: readonly string[]): boolean {
+  const clues = ownWords([...OF_PRODUCT, ...about].map(plainText))
+    .filter((word) => word.length >= MIN_CLUE)
+    .toSorted((one, other) => other.length - one.length);
+  const plain = plainText(password).replaceAll(LOOKALIKE, (sign) => LETTERS[sign] ?? sign);
+  const rest = clues.reduce((left, clue) => left.replaceAll(clue, " "), plain);
+  const isTouched = rest !== plain;
+  return isTouched && (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
+}
+
+/** Digits and signs that are written for letters. */
+const LETTERS: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "@": "a",
+  $: "s",
+};
+const LOOKALIKE = /(?<=\p{L})[013@$]|[013@$](?=\p{L})/gu;
 
 /** The one judgement of the server, which refuses, and of the form, which tells it beside the field. */
 export function judgement({ score, sequence }: Estimate): PasswordJudgement {

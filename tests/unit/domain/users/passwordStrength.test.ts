@@ -2,6 +2,7 @@ import { zxcvbn, zxcvbnOptions } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
+  isMadeOfContext,
   type Estimate,
   judgedPart,
   judgement,
@@ -70,5 +71,23 @@ describe("a password", () => {
       "tour",
       "example",
     ]);
+  });
+});
+
+describe("a password that is made of what everybody around it knows", () => {
+  const about = ["Tour Odéon", "odeon", "Ada", "Lovelace"];
+  test.each([
+    ["Balise2026!!!", true],
+    ["b@l1se-2026-!!", true],
+    ["Odeon2026Odeon", true],
+    ["TourOdéon_2026", true],
+    ["LovelaceBalise1", true],
+    ["2026-Omniscient-abc", true],
+    ["Balise at seven green cranes", false],
+    ["seven green cranes", false],
+    ["1234567890!?", false],
+    ["adadadadadad", false],
+  ])("%s: %s", (password, expected) => {
+    expect(isMadeOfContext(password, about)).toBe(expected);
   });
 });
