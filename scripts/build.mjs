@@ -1,5 +1,5 @@
-// npm run build: the backend by the compiler and the front by Vite, beside each other, each only if what it is built
-// from has changed since. `node scripts/build.mjs backend` builds one of them.
+// npm run build: the backend by the compiler, the front by Vite and what it is made of by scripts/bill.mjs, beside each
+// other, each only if what it is built from has changed since. `node scripts/build.mjs backend` builds one of them.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -37,6 +37,11 @@ const PARTS = {
       "lingui.config.ts",
     ],
     results: ["dist/front"],
+  },
+  bill: {
+    command: ["../scripts/bill.mjs"],
+    sources: ["scripts/bill.mjs"],
+    results: ["dist/bill"],
   },
 };
 

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type RawData, WebSocket } from "ws";
+import { INSIDER_ATTACKS } from "./insiderAttacks.ts";
 
 /** What is attacked, and as whom: a reader of a customer, or a stranger from elsewhere. */
 export type Target = {
@@ -14,6 +15,10 @@ export type Target = {
   readonly customer: string;
   /** Of a reader who attacks. */
   readonly token: string;
+  /** Of somebody who administers the customer, and attacks. */
+  readonly insiderToken: string;
+  /** Of everybody there. */
+  readonly password: string;
 };
 
 /** One attack, bounded in time and size. Answers what it met. @throws Error when a defence did not hold */
@@ -376,6 +381,7 @@ const calm: Attack = async () => {
 
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   calm,
+  ...INSIDER_ATTACKS,
   subscription,
   search,
   longSearch,

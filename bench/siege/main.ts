@@ -57,8 +57,9 @@ async function furnish(instance: Instance): Promise<Target> {
     root.query({ controller: `omniscient/${controller}`, action, body });
   await call("customer", "create", { customer: customerForm(CUSTOMER) });
   const readers = Array.from({ length: 20 }, (_, i) => `reader-${i}`);
-  for (const username of [...readers, "attacker", "witness"]) {
-    const user = userForm(username, "screen");
+  for (const username of [...readers, "attacker", "insider", "manager", "witness"]) {
+    const role = username === "insider" ? "admin" : username === "manager" ? "worker" : "screen";
+    const user = userForm(username, role);
     await call("user", "create", { customer: CUSTOMER, id: username, password: PASSWORD, user });
   }
   for (let i = 0; i < 20; i += 1) {
@@ -74,8 +75,21 @@ async function furnish(instance: Instance): Promise<Target> {
   const attacker = await instance.client("attacker", PASSWORD);
   const { webPort, storagePort, cachePort, folder, supervisor } = instance;
   const token = String(attacker.jwt);
+  const insider = await instance.client("insider", PASSWORD);
+  const insiderToken = String(insider.jwt);
   attacker.disconnect();
-  return { webPort, storagePort, cachePort, folder, supervisor, customer: CUSTOMER, token };
+  insider.disconnect();
+  return {
+    webPort,
+    storagePort,
+    cachePort,
+    folder,
+    supervisor,
+    customer: CUSTOMER,
+    token,
+    insiderToken,
+    password: PASSWORD,
+  };
 }
 
 const wanted = process.argv.slice(2);

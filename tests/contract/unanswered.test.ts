@@ -158,6 +158,13 @@ describe("a message of a WebSocket is answered", () => {
     expect(await unanswered(messages)).toEqual([]);
   });
 
+  it.each(["requestId", "volatile"])("with 20,000 levels in %s", async (name) => {
+    const deep = "[".repeat(20_000) + "]".repeat(20_000);
+    const inside = name === "volatile" ? `{"a":${deep}}` : deep;
+    const message = `{"controller":"auth","action":"getCurrentUser","${name}":${inside}}`;
+    expect(await unanswered([message, message])).toEqual([]);
+  });
+
   it("whatever it is", async () => {
     expect(
       await unanswered([

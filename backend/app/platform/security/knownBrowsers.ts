@@ -8,9 +8,9 @@ import type { Secrets } from "./secrets.ts";
  */
 export type KnownBrowsers = {
   /** The browser's name, where one of these cookies says that the account has signed in there; null: none does. */
-  read(cookies: string, account: string): Promise<string | null>;
+  readonly read: (cookies: string, account: string) => Promise<string | null>;
   /** The header that makes the browser known for the account. */
-  cookie(account: string): Promise<string>;
+  readonly cookie: (account: string) => Promise<string>;
 };
 
 const NAME = "balise-browser";

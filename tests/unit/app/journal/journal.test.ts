@@ -39,7 +39,8 @@ function journal() {
   noteRefusals(kuzzle.app, it);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
-    ...it,
+    note: (...noted: Parameters<typeof it.note>) => it.note(...noted),
+    noteRefusal: (...refused: Parameters<typeof it.noteRefusal>) => it.noteRefusal(...refused),
     errors,
     refusedByKuzzle: (of: PipedRequest) =>
       kuzzle.pipe("request:onUnauthorized", pipedRequest({ user: "ada", ...of })),

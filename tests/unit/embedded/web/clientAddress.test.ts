@@ -60,12 +60,9 @@ it.each([
   "true-client-ip",
   "x-client-ip",
 ])("takes what comes with %s for a proxy's, and not for this machine's own", (name) => {
-  const own = from("127.0.0.1");
-  const proxied = { ...own, headers: { [name.toLowerCase()]: "203.0.113.5" } };
-  expect([isFromThisMachine(own), isFromThisMachine(proxied as IncomingMessage)]).toEqual([
-    true,
-    false,
-  ]);
+  const proxied = from("127.0.0.1");
+  proxied.headers[name.toLowerCase()] = "203.0.113.5";
+  expect([isFromThisMachine(from("127.0.0.1")), isFromThisMachine(proxied)]).toEqual([true, false]);
 });
 
 it("takes no other machine for this one", () => {
