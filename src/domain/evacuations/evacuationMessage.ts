@@ -1,6 +1,6 @@
 import type { Message } from "../base/delivery.ts";
 import type { Locale } from "../base/locale.ts";
-import { inOneLine } from "../base/oneLine.ts";
+import { inOneLine, oneLine } from "../base/oneLine.ts";
 import { wallTime } from "../base/wallTime.ts";
 import type { EndStatement } from "./endStatement.ts";
 import type { Evacuation } from "./evacuation.ts";
@@ -69,7 +69,7 @@ function outcome(
   words: (typeof WORDS)[Locale],
 ): string {
   if (kind === "everybodyFound") return expected === 1 ? words.one : words.all(expected);
-  const places = uncovered.map(({ name }) => name).join(", ");
+  const places = uncovered.map(({ name }) => oneLine(name)).join(", ");
   return [
     kind === "missing"
       ? words.missing(missing, expected)
