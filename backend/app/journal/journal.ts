@@ -195,7 +195,11 @@ export function noteRefusals(app: Pick<Backend, "pipe">, journal: Journal): void
 function placesIn({ input }: KuzzleRequest): readonly string[] {
   const { index, _id: id } = input.args;
   const body: unknown = input.body;
-  const named = [index, id, ...["customer", "customerIndex"].map((field) => Reflect.get(Object(body), field) as unknown)];
+  const named = [
+    index,
+    id,
+    ...["customer", "customerIndex"].map((field) => Reflect.get(Object(body), field) as unknown),
+  ];
   return named.filter(
     (one): one is string => typeof one === "string" && one !== "" && one.length <= MAX_PLACE,
   );
