@@ -68,6 +68,7 @@ export const JOURNAL_ACTS = [
   "enable",
   "end",
   "endSessions",
+  "exchange",
   "exitAssumed",
   "exitWithdrawn",
   "export",

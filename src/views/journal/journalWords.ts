@@ -59,6 +59,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   delete: msg({ message: "deleted", context: "journal" }),
   deleteTemplate: msg({ message: "template deleted", context: "journal" }),
   disable: msg({ message: "switched off", context: "journal" }),
+  exchange: msg({ message: "ticks of a device merged", context: "journal" }),
   download: msg({ message: "downloaded", context: "journal" }),
   export: msg({ message: "exported", context: "journal" }),
   file: msg({ message: "file downloaded", context: "journal" }),
