@@ -8,7 +8,7 @@ import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Family, findSubFamily } from "../../../src/domain/referential/referential.ts";
 import { type Locale, textIn } from "../../../src/domain/base/locale.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 
@@ -42,7 +42,7 @@ export async function deadlinesOf(
 
 /** All deadlines of a customer, the earliest first; those of archived assets are left out. */
 export async function everyDeadline(
-  { sdk, skipInvalid }: { readonly sdk: Sdk; readonly skipInvalid: PassOver },
+  { sdk, skipInvalid }: { readonly sdk: Sdk; readonly skipInvalid: SkipInvalid },
   { index }: Pick<Customer, "index">,
 ): Promise<Deadline[]> {
   const all = { query: { match_all: {} } };

@@ -1,11 +1,11 @@
 import { AssetDay } from "../../../src/domain/assets/assetDay.ts";
 import type { AssetId } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
-import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 
-type Reads = { readonly sdk: Sdk; readonly skipInvalid: PassOver };
+type Reads = { readonly sdk: Sdk; readonly skipInvalid: SkipInvalid };
 
 /** Days before a late position that are looked through for where its trip may have begun; further back all is made anew. */
 const LOOKED_THROUGH = 60;

@@ -23,7 +23,7 @@ import type { AssetId, CustomerIndex, SiteId } from "../../../src/domain/base/id
 import { grouped } from "../../../src/domain/base/grouped.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
-import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { legStamps } from "./fleetDays.ts";
@@ -37,7 +37,7 @@ export type UseChoice = {
   readonly assetIds: readonly AssetId[];
   readonly siteIds: readonly SiteId[];
 };
-type Reads = { readonly sdk: Sdk; readonly skipInvalid: PassOver };
+type Reads = { readonly sdk: Sdk; readonly skipInvalid: SkipInvalid };
 
 const Used = Asset.pick({
   id: true,

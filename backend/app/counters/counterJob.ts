@@ -15,7 +15,7 @@ import {
 import { AreaId, type CounterId } from "../../../src/domain/base/ids.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { firstNumberAt } from "../ingestion/sequence.ts";
-import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
@@ -205,7 +205,7 @@ function movesAfter(
   sdk: Sdk,
   index: string,
   cursor: number,
-  skipInvalid: PassOver,
+  skipInvalid: SkipInvalid,
 ): Promise<AssetMoved[]> {
   return searchSome(
     sdk,

@@ -7,7 +7,7 @@ import {
   withUnknown,
 } from "../../../src/domain/devices/unknownDevices.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { type PassOver, readDocuments, storedForm } from "../platform/kuzzle/documents.ts";
+import { type SkipInvalid, readDocuments, storedForm } from "../platform/kuzzle/documents.ts";
 
 /** Lists the receivers of a customer that speak and are not registered. To be called while the customer's lane is held. */
 export type UnknownDeviceList = {
@@ -16,7 +16,7 @@ export type UnknownDeviceList = {
 
 export function createUnknownDeviceList(
   deps: Pick<AppDeps, "now" | "sdk">,
-  skipInvalid: PassOver,
+  skipInvalid: SkipInvalid,
 ): UnknownDeviceList {
   /** As this node has seen them last: what is listed already costs neither a read nor a write. */
   const seen = new Map<CustomerIndex, readonly UnknownDevice[]>();

@@ -6,7 +6,7 @@ import type { OccupancyRow } from "../../../src/domain/reports/calls.ts";
 import { type OccupancyDay, occupancyOn } from "../../../src/domain/reports/occupancy.ts";
 import { occupancyEvidence } from "../../../src/domain/reports/occupancyEvidence.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
-import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 
@@ -25,7 +25,7 @@ export type OccupancyOf = {
 
 /** The occupancy of materials that are not archived, on some days (product.md section 3). */
 export async function occupancyRows(
-  { sdk, skipInvalid }: { readonly sdk: Sdk; readonly skipInvalid: PassOver },
+  { sdk, skipInvalid }: { readonly sdk: Sdk; readonly skipInvalid: SkipInvalid },
   { index, families, subFamily, siteId }: OccupancyOf,
   days: readonly OccupancyDay[],
   now: EpochMs,

@@ -36,7 +36,7 @@ import { eventsOf } from "../evacuations/evacuations.ts";
 import { alertsBetween } from "../timeMachine/readWindow.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import type { FileStore } from "../platform/files/fileStore.ts";
-import { type PassOver, readDocuments } from "../platform/kuzzle/documents.ts";
+import { type SkipInvalid, readDocuments } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { isPlanKeyOf } from "../sites/planKeys.ts";
@@ -50,7 +50,7 @@ const PAGE = 500;
 
 export type Reading = {
   readonly sdk: Sdk;
-  readonly skipInvalid: PassOver;
+  readonly skipInvalid: SkipInvalid;
   readonly files: Pick<FileStore, "get">;
 };
 

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/timeMachine/siteHistory.ts";
 import { SiteCheckpoint } from "../../../src/domain/timeMachine/siteCheckpoint.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
-import { decoded, type PassOver } from "../platform/kuzzle/documents.ts";
+import { decoded, type SkipInvalid } from "../platform/kuzzle/documents.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 
@@ -27,7 +27,7 @@ const ASSETS = 20_000;
 
 const Instant = z.object({ id: z.string(), at: EpochMs });
 /** A document of the past that a hand has spoilt hides itself, not all the others; the jobs tell of it. */
-const skipInvalid: PassOver = () => undefined;
+const skipInvalid: SkipInvalid = () => undefined;
 
 /** The newest checkpoint at or before the instant (all sites of one round have the same); null before the first. */
 async function checkpointBefore(sdk: Sdk, index: string, at: EpochMs): Promise<EpochMs | null> {

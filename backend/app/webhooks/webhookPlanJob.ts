@@ -315,9 +315,9 @@ export const webhookPlanJob: JobModule = (deps) => {
     if (now() - lastAt < DEADLINES_EVERY && lastAt > newest) return;
     const at = now();
     const before = await loadJobState(sdk, `webhookDeadlines-${index}`, DeadlineMark);
-    const standing = dueDeadlines(await deadlinesOf({ sdk, now, log }, customer), at, timezone);
+    const due = dueDeadlines(await deadlinesOf({ sdk, now, log }, customer), at, timezone);
     const known = new Set(before?.standing);
-    const fresh = standing.filter(({ key }) => !known.has(shortOf(key)));
+    const fresh = due.filter(({ key }) => !known.has(shortOf(key)));
     const { sites } = await namesOf(index, []);
     for (const webhook of webhooks) {
       const own = fresh.filter(({ crossedAt, state }) => {
@@ -329,7 +329,7 @@ export const webhookPlanJob: JobModule = (deps) => {
       await plan(customer, [webhook], events);
     }
     if (!isHeld()) throw new LeaseLost();
-    const keys = standing.map(({ key }) => shortOf(key));
+    const keys = due.map(({ key }) => shortOf(key));
     await saveJobState(sdk, `webhookDeadlines-${index}`, { at, standing: keys });
     deadlinesAt.set(index, at);
   }

@@ -16,7 +16,7 @@ import {
 } from "../../../src/domain/webhooks/webhook.ts";
 import { FRESH_LANE, type WebhookDelivery } from "../../../src/domain/webhooks/webhookDelivery.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { type PassOver, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
+import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
@@ -39,7 +39,7 @@ const lockOf = (index: CustomerIndex) => `webhooks/${index}`;
 export function webhooksOf(
   { sdk }: Pick<AppDeps, "sdk">,
   index: CustomerIndex,
-  skipInvalid?: PassOver,
+  skipInvalid?: SkipInvalid,
 ): Promise<Webhook[]> {
   const query = { query: { term: { customer: index } }, sort: [{ at: "desc" }] };
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Webhook, query, 2 * MAX_WEBHOOKS, skipInvalid);

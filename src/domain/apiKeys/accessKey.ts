@@ -80,8 +80,8 @@ export const AccessKey = KeyForm.extend({
 export type AccessKey = z.infer<typeof AccessKey>;
 
 /** `rotating`: the former secret still opens besides the present one. */
-export const KEY_STANDINGS = ["open", "rotating", "expired", "revoked"] as const;
-export type KeyStatus = (typeof KEY_STANDINGS)[number];
+export const KEY_STATUSES = ["open", "rotating", "expired", "revoked"] as const;
+export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 type Ends = Pick<AccessKey, "expiresAt" | "formerUntil" | "revokedAt">;
 

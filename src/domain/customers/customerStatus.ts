@@ -20,8 +20,8 @@ export type CustomerDeletion = z.infer<typeof CustomerDeletion>;
  * `inUse` its users come in; `archived` nobody does but super admins; `leaving` the same, and it is deleted once the
  * grace is over; `removing` the grace is over, nothing brings it back.
  */
-export const CUSTOMER_STANDINGS = ["inUse", "archived", "leaving", "removing"] as const;
-export type CustomerStatus = (typeof CUSTOMER_STANDINGS)[number];
+export const CUSTOMER_STATUSES = ["inUse", "archived", "leaving", "removing"] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 export function customerStatus(
   { isArchived }: Pick<Customer, "isArchived">,

@@ -9,7 +9,7 @@ import type { ListedUser } from "./calls.ts";
 export type UserStatus = "active" | "idle" | "invited" | "linkOver" | "notSent" | "paused";
 
 /** In the order in which they want to be looked at. */
-export const USER_STANDINGS = [
+export const USER_STATUSES = [
   "notSent",
   "linkOver",
   "invited",

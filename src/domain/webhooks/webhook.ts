@@ -136,8 +136,8 @@ export const Webhook = WebhookForm.extend({
 export type Webhook = z.infer<typeof Webhook>;
 
 /** How a webhook stands: `failing`: the last attempt failed, others follow. */
-export const WEBHOOK_STANDINGS = ["active", "failing", "paused", "stopped"] as const;
-export type WebhookStatus = (typeof WEBHOOK_STANDINGS)[number];
+export const WEBHOOK_STATUSES = ["active", "failing", "paused", "stopped"] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 /** `stopped`: paused by the server, because nothing arrived. */
 export function webhookStatus({

@@ -70,7 +70,7 @@ export type TakenBack = {
   readonly why: WhyNot | null;
 };
 
-export const STANDING: Fate = { is: "standing", isUnanswered: false };
+export const DONE: Fate = { is: "standing", isUnanswered: false };
 
 /** So many actions are kept: more than a shift's, and few enough to be read through. */
 export const ACTIONS_KEPT = 50;
@@ -93,7 +93,7 @@ export function withDone(
   const known = actions.find(({ id }) => id === done.id);
   if (known !== undefined && known.fate.is !== "standing") return actions;
   const others = actions.filter(({ id }) => id !== done.id);
-  return [{ ...done, fate: known?.fate ?? STANDING }, ...others]
+  return [{ ...done, fate: known?.fate ?? DONE }, ...others]
     .toSorted((a, b) => b.at - a.at)
     .slice(0, ACTIONS_KEPT);
 }

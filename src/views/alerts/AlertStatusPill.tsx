@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { type AlertStatus, alertStatus } from "./alertFacts.ts";
-import { STANDING_TONES, STANDING_WORDS } from "./alertWords.ts";
+import { STATUS_TONES, STATUS_WORDS } from "./alertWords.ts";
 
 const ICONS: Readonly<Record<AlertStatus, ReactNode>> = {
   open: <BellRing aria-hidden />,
@@ -18,8 +18,8 @@ export function AlertStatusPill({ alert }: { readonly alert: Alert }) {
   const { t } = useLingui();
   const status = alertStatus(alert);
   return (
-    <StatusPill tone={STANDING_TONES[status]} icon={ICONS[status]}>
-      {t(STANDING_WORDS[status])}
+    <StatusPill tone={STATUS_TONES[status]} icon={ICONS[status]}>
+      {t(STATUS_WORDS[status])}
     </StatusPill>
   );
 }

@@ -51,14 +51,14 @@ export const PERIOD_WORDS: Readonly<Record<PeriodName, MessageDescriptor>> = {
   last30Days: msg`Last 30 days`,
 };
 
-export const STANDING_WORDS: Readonly<Record<AlertStatus, MessageDescriptor>> = {
+export const STATUS_WORDS: Readonly<Record<AlertStatus, MessageDescriptor>> = {
   open: msg({ message: "Open", context: "alert" }),
   acknowledged: msg({ message: "Acknowledged", context: "alert" }),
   closed: msg({ message: "Closed", context: "alert" }),
   closedAcknowledged: msg({ message: "Closed, acknowledged", context: "alert" }),
 };
 
-export const STANDING_TONES: Readonly<Record<AlertStatus, Tone>> = {
+export const STATUS_TONES: Readonly<Record<AlertStatus, Tone>> = {
   open: "danger",
   acknowledged: "info",
   closed: "success",

@@ -29,7 +29,7 @@ export const RIGHTS: Readonly<
 };
 
 /** How keys stand, in a word and with its shape. */
-export const KEY_STANDING_WORDS: Readonly<
+export const KEY_STATUS_WORDS: Readonly<
   Record<KeyStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
 > = {
   open: { word: msg({ message: "In use", context: "key" }), tone: "success" },

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
-import { keyStatus, type KeyStatus, KEY_STANDINGS } from "../../domain/apiKeys/accessKey.ts";
+import { keyStatus, type KeyStatus, KEY_STATUSES } from "../../domain/apiKeys/accessKey.ts";
 import type { ShownKey } from "../../domain/apiKeys/calls.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
@@ -9,7 +9,7 @@ import { useNow } from "../kit/useNow.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { KEY_STANDING_WORDS, RIGHTS } from "./keyWords.ts";
+import { KEY_STATUS_WORDS, RIGHTS } from "./keyWords.ts";
 
 const EVERY = "";
 
@@ -48,10 +48,10 @@ export function useKeyColumns(): readonly ListColumn<ShownKey>[] {
         id: "standing",
         header: t`State`,
         width: 150,
-        value: (key) => t(KEY_STANDING_WORDS[status(key)].word),
-        orderBy: (key) => KEY_STANDINGS.indexOf(status(key)),
+        value: (key) => t(KEY_STATUS_WORDS[status(key)].word),
+        orderBy: (key) => KEY_STATUSES.indexOf(status(key)),
         render: (key) => {
-          const { word, tone } = KEY_STANDING_WORDS[status(key)];
+          const { word, tone } = KEY_STATUS_WORDS[status(key)];
           return (
             <span title={titleOf(key)}>
               <StatusPill tone={tone} size="small">
@@ -127,9 +127,9 @@ export function useKeyFilters(): readonly ListFilter<ShownKey>[] {
         defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All states` },
-          ...KEY_STANDINGS.map((id: KeyStatus) => ({
+          ...KEY_STATUSES.map((id: KeyStatus) => ({
             id: id as string,
-            label: t(KEY_STANDING_WORDS[id].word),
+            label: t(KEY_STATUS_WORDS[id].word),
           })),
         ],
         keeps: (key, option) => option === EVERY || keyStatus(key, now) === option,

@@ -13,7 +13,7 @@ export const KIND_WORDS: Readonly<Record<CustomerKind, MessageDescriptor>> = {
 };
 
 /** How customers stand, in a word and with its shape. */
-export const STANDING_WORDS: Readonly<
+export const STATUS_WORDS: Readonly<
   Record<CustomerStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
 > = {
   inUse: { word: msg({ message: "In use", context: "customer" }), tone: "success" },

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
 import { shownName } from "../../domain/customers/customer.ts";
-import { CUSTOMER_STANDINGS, customerStatus } from "../../domain/customers/customerStatus.ts";
+import { CUSTOMER_STATUSES, customerStatus } from "../../domain/customers/customerStatus.ts";
 import type { SyncService } from "../../domain/customers/sync.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
@@ -13,7 +13,7 @@ import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { KIND_WORDS, STANDING_WORDS } from "./customerWords.ts";
+import { KIND_WORDS, STATUS_WORDS } from "./customerWords.ts";
 import { SYNC_FAILURE_WORDS, SYNC_STATE_WORDS } from "./syncWords.ts";
 
 const EVERY = "";
@@ -40,10 +40,10 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
         id: "standing",
         header: t`State`,
         width: 125,
-        value: (row) => t(STANDING_WORDS[status(row)].word),
-        orderBy: (row) => CUSTOMER_STANDINGS.indexOf(status(row)),
+        value: (row) => t(STATUS_WORDS[status(row)].word),
+        orderBy: (row) => CUSTOMER_STATUSES.indexOf(status(row)),
         render: (row) => {
-          const { word, tone } = STANDING_WORDS[status(row)];
+          const { word, tone } = STATUS_WORDS[status(row)];
           return (
             <span title={titleOf(row)}>
               <StatusPill tone={tone} size="small">
@@ -227,9 +227,9 @@ export function useCustomerFilters(): readonly ListFilter<ListedCustomer>[] {
         defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All states` },
-          ...CUSTOMER_STANDINGS.map((id) => ({
+          ...CUSTOMER_STATUSES.map((id) => ({
             id: id as string,
-            label: t(STANDING_WORDS[id].word),
+            label: t(STATUS_WORDS[id].word),
           })),
         ],
         keeps: ({ customer, deletion }, option) =>

@@ -7,7 +7,7 @@ import { alertReason, alertStatus } from "../alerts/alertFacts.ts";
 import { alertPlace } from "../alerts/alertPlaces.ts";
 import { AlertReasonText } from "../alerts/AlertReasonText.tsx";
 import { AlertStatusPill } from "../alerts/AlertStatusPill.tsx";
-import { STANDING_WORDS } from "../alerts/alertWords.ts";
+import { STATUS_WORDS } from "../alerts/alertWords.ts";
 import { ListBody } from "../kit/list/ListBody.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { linkTo } from "../kit/routes.ts";
@@ -52,7 +52,7 @@ export function OfflineAlertsTable({
         id: "standing",
         header: t`State`,
         width: 150,
-        value: (alert) => t(STANDING_WORDS[alertStatus(alert)]),
+        value: (alert) => t(STATUS_WORDS[alertStatus(alert)]),
         render: (alert) => <AlertStatusPill alert={alert} />,
       },
       {

@@ -2,8 +2,8 @@ import type { AssetId, SiteId } from "../../domain/base/ids.ts";
 import type { SiteCommand } from "../../streams/calls/sites/siteCommands.ts";
 import type { InventoryItem } from "../../streams/feeds/sites/siteInventoryFeed.ts";
 
-export const STANDINGS = ["missing", "unexpected", "found"] as const;
-export type Status = (typeof STANDINGS)[number];
+export const STATUSES = ["missing", "unexpected", "found"] as const;
+export type Status = (typeof STATUSES)[number];
 
 /** How many there are of each; `expected` is what is found and what is missing (product.md section 5.6). */
 export function inventoryCounts(
@@ -16,8 +16,8 @@ export function inventoryCounts(
 
 /** What an address shows; without a word of it, what needs somebody first. */
 export function shownStatus(text: string | null, counts: Readonly<Record<Status, number>>): Status {
-  const asked = STANDINGS.find((status) => status === text);
-  return asked ?? STANDINGS.find((status) => counts[status] > 0) ?? "found";
+  const asked = STATUSES.find((status) => status === text);
+  return asked ?? STATUSES.find((status) => counts[status] > 0) ?? "found";
 }
 
 type Associating = Extract<SiteCommand, { kind: "associate" }>;

@@ -12,7 +12,7 @@ import {
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { DAY } from "../../domain/base/time.ts";
 import type { ShownDelivery, ShownWebhook } from "../../domain/webhooks/calls.ts";
-import { WEBHOOK_STANDINGS, webhookStatus } from "../../domain/webhooks/webhook.ts";
+import { WEBHOOK_STATUSES, webhookStatus } from "../../domain/webhooks/webhook.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
@@ -30,7 +30,7 @@ import { WebhookLog } from "./WebhookLog.tsx";
 import { useWebhookMachines } from "./webhookMachines.ts";
 import { WebhookQuestion, type WebhookWork } from "./WebhookQuestion.tsx";
 import { type ShownSecret, WebhookSecret } from "./WebhookSecret.tsx";
-import { EVENT_WORDS, WEBHOOK_STANDING_WORDS } from "./webhookWords.ts";
+import { EVENT_WORDS, WEBHOOK_STATUS_WORDS } from "./webhookWords.ts";
 
 const NONE: readonly never[] = [];
 /** The address of a webhook that is being made. */
@@ -170,10 +170,10 @@ function useWebhookColumns(): readonly ListColumn<ShownWebhook>[] {
         id: "standing",
         header: t`State`,
         width: 120,
-        value: (one) => t(WEBHOOK_STANDING_WORDS[webhookStatus(one)].word),
-        orderBy: (one) => WEBHOOK_STANDINGS.indexOf(webhookStatus(one)),
+        value: (one) => t(WEBHOOK_STATUS_WORDS[webhookStatus(one)].word),
+        orderBy: (one) => WEBHOOK_STATUSES.indexOf(webhookStatus(one)),
         render: (one) => {
-          const { word, tone } = WEBHOOK_STANDING_WORDS[webhookStatus(one)];
+          const { word, tone } = WEBHOOK_STATUS_WORDS[webhookStatus(one)];
           return (
             <span title={one.lastError ?? undefined}>
               <StatusPill tone={tone} size="small">
@@ -247,9 +247,9 @@ function useWebhookFilters(): readonly ListFilter<ShownWebhook>[] {
         defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`Every state` },
-          ...WEBHOOK_STANDINGS.map((id) => ({
+          ...WEBHOOK_STATUSES.map((id) => ({
             id: id as string,
-            label: t(WEBHOOK_STANDING_WORDS[id].word),
+            label: t(WEBHOOK_STATUS_WORDS[id].word),
           })),
         ],
         keeps: (one, option) => option === EVERY || webhookStatus(one) === option,

@@ -42,7 +42,7 @@ export const GROUP_WORDS: Readonly<Record<EventGroup, MessageDescriptor>> = {
 };
 
 /** How webhooks stand, in a word and with its shape. */
-export const WEBHOOK_STANDING_WORDS: Readonly<
+export const WEBHOOK_STATUS_WORDS: Readonly<
   Record<WebhookStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
 > = {
   active: { word: msg({ message: "Active", context: "webhook" }), tone: "success" },

@@ -1,7 +1,7 @@
 import { SECOND } from "../../../../src/domain/base/time.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import type { AppDeps } from "../deps.ts";
-import type { PassOver } from "../kuzzle/documents.ts";
+import type { SkipInvalid } from "../kuzzle/documents.ts";
 import type { Ingestion } from "../../ingestion/ingestionService.ts";
 import type { CustomerLane } from "../../ingestion/customerLane.ts";
 
@@ -28,7 +28,7 @@ export type JobDeps = Pick<
   readonly ingestion: Ingestion;
   readonly lane: CustomerLane;
   /** For documents that cannot be read: the others go on. */
-  readonly skipInvalid: PassOver;
+  readonly skipInvalid: SkipInvalid;
   /** Whether this node may still write: a step that took long asks before it does. */
   readonly isHeld: () => boolean;
 };

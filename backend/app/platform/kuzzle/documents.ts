@@ -13,7 +13,7 @@ export class DocumentUnreadable extends Error {
 }
 
 /** What to do with a document that cannot be read, where the others must go on: passed over. */
-export type PassOver = (error: DocumentUnreadable) => void;
+export type SkipInvalid = (error: DocumentUnreadable) => void;
 
 const Stored = z.object({ _id: z.string(), _source: z.record(z.string(), z.unknown()) });
 
@@ -35,7 +35,7 @@ export async function readDocuments<Schema extends z.ZodType>(
   sdk: Sdk,
   { index, collection, ids }: { index: string; collection: string; ids: readonly string[] },
   schema: Schema,
-  skipInvalid?: PassOver,
+  skipInvalid?: SkipInvalid,
 ): Promise<z.output<Schema>[]> {
   if (ids.length === 0) return [];
   const { successes } = await sdk.document.mGet(index, collection, [...ids]);
@@ -69,7 +69,7 @@ export function readable<Schema extends z.ZodType>(
   hit: unknown,
   place: string,
   schema: Schema,
-  skipInvalid: PassOver | undefined,
+  skipInvalid: SkipInvalid | undefined,
 ): [z.output<Schema>] | [] {
   try {
     return [decoded(hit, place, schema)];

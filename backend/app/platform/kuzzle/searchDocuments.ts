@@ -1,6 +1,6 @@
 import type { JSONObject } from "kuzzle-sdk";
 import type { z } from "zod";
-import { type PassOver, readable } from "./documents.ts";
+import { type SkipInvalid, readable } from "./documents.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** How a whole collection is read: documents a page, and how long the storage keeps the place between two of them. */
@@ -20,7 +20,7 @@ export async function* searchAll<Schema extends z.ZodType>(
   collection: string,
   schema: Schema,
   body: JSONObject,
-  skipInvalid?: PassOver,
+  skipInvalid?: SkipInvalid,
 ): AsyncGenerator<z.output<Schema>> {
   const place = `${index}/${collection}`;
   const { size, scroll } = READINGS.get(collection) ?? DEFAULTS;
@@ -47,7 +47,7 @@ export async function searchSome<Schema extends z.ZodType>(
   schema: Schema,
   body: JSONObject,
   size: number,
-  skipInvalid?: PassOver,
+  skipInvalid?: SkipInvalid,
 ): Promise<z.output<Schema>[]> {
   const { hits } = await sdk.document.search(index, collection, body, { size });
   return hits.flatMap((hit) => readable(hit, `${index}/${collection}`, schema, skipInvalid));

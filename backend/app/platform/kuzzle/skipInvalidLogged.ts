@@ -1,5 +1,5 @@
 import type { Log } from "../log.ts";
-import type { PassOver } from "./documents.ts";
+import type { SkipInvalid } from "./documents.ts";
 
 /** Places told of; beyond this many the oldest is forgotten and would be told again. */
 const REMEMBERED = 1000;
@@ -8,7 +8,7 @@ const REMEMBERED = 1000;
  * Passes over documents that cannot be read and tells each once: one document that a hand has spoilt must
  * not stop the readings, counters and alerts of its customer.
  */
-export function skipInvalidLogged(log: Pick<Log, "error">): PassOver {
+export function skipInvalidLogged(log: Pick<Log, "error">): SkipInvalid {
   const told = new Set<string>();
   return ({ place, message }) => {
     if (told.has(place)) return;

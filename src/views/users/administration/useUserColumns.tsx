@@ -2,14 +2,14 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { MINUTE } from "../../../domain/base/time.ts";
 import type { ListedUser } from "../../../domain/users/calls.ts";
-import { USER_STANDINGS, userStatus } from "../../../domain/users/userStatus.ts";
+import { USER_STATUSES, userStatus } from "../../../domain/users/userStatus.ts";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
-import { ROLE_NAMES, ROLES, STANDINGS } from "./userWords.ts";
+import { ROLE_NAMES, ROLES, STATUSES } from "./userWords.ts";
 
 const EVERY = "";
 
@@ -63,10 +63,10 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
         id: "standing",
         header: t`Account`,
         width: 205,
-        value: (user) => t(STANDINGS[status(user)].word),
-        orderBy: (user) => USER_STANDINGS.indexOf(status(user)),
+        value: (user) => t(STATUSES[status(user)].word),
+        orderBy: (user) => USER_STATUSES.indexOf(status(user)),
         render: (user) => {
-          const { word, tone } = STANDINGS[status(user)];
+          const { word, tone } = STATUSES[status(user)];
           return (
             <span title={titleOf(user)}>
               <StatusPill tone={tone} size="small">
@@ -198,7 +198,7 @@ export function useUserFilters(): readonly ListFilter<ListedUser>[] {
         defaultValue: EVERY,
         options: [
           { id: EVERY, label: t`All accounts` },
-          ...USER_STANDINGS.map((id) => ({ id: id as string, label: t(STANDINGS[id].word) })),
+          ...USER_STATUSES.map((id) => ({ id: id as string, label: t(STATUSES[id].word) })),
         ],
         keeps: (user, option) => option === EVERY || userStatus(user, now) === option,
       },

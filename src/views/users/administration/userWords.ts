@@ -37,7 +37,7 @@ export const ROLES: Readonly<
 export const ROLE_NAMES = Object.keys(ROLES) as ProfileName[];
 
 /** How accounts stand, in a word and with its shape. */
-export const STANDINGS: Readonly<
+export const STATUSES: Readonly<
   Record<UserStatus, { readonly word: MessageDescriptor; readonly tone: Tone }>
 > = {
   active: { word: msg({ message: "In use", context: "account" }), tone: "success" },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { DAY } from "../../../../src/domain/base/time.ts";
 import {
-  CUSTOMER_STANDINGS,
+  CUSTOMER_STATUSES,
   customerActions,
   customerStatus,
   isDue,
@@ -34,7 +34,7 @@ describe("how a customer stands", () => {
   });
 
   test("what may be done follows from how it stands", () => {
-    expect(CUSTOMER_STANDINGS.map((status) => [status, ...customerActions(status)])).toEqual([
+    expect(CUSTOMER_STATUSES.map((status) => [status, ...customerActions(status)])).toEqual([
       ["inUse", "archive", "delete"],
       ["archived", "unarchive", "delete"],
       ["leaving", "keep"],

@@ -5,7 +5,7 @@ import { MINUTE } from "../../../../src/domain/base/time.ts";
 import {
   ACTIONS_KEPT,
   type DoneAction,
-  STANDING,
+  DONE,
   type TakeBack,
   type TakenBack,
   whyNot,
@@ -114,9 +114,9 @@ describe("doneActionsMachine", () => {
     const first = entered();
     first.actor.send({ type: "action.done", action: done("one") });
     const [kept] = first.keeps;
-    expect(kept).toEqual([{ ...done("one"), fate: STANDING }]);
+    expect(kept).toEqual([{ ...done("one"), fate: DONE }]);
     const later = entered(kept);
-    expect(later.fates()).toEqual([["one", STANDING]]);
+    expect(later.fates()).toEqual([["one", DONE]]);
     later.actor.send({ type: "customer.left" });
     expect(later.actor.getSnapshot().context).toEqual({ actions: [], undoing: null });
     expect(later.keeps.at(-1)).toEqual([]);
@@ -138,12 +138,12 @@ describe("the list of actions", () => {
 
   test("brings a standing action up to date by its id", () => {
     const grown = withDone(withDone([], done("one")), { ...done("one"), count: 3 });
-    expect(grown).toEqual([{ ...done("one"), count: 3, fate: STANDING }]);
+    expect(grown).toEqual([{ ...done("one"), count: 3, fate: DONE }]);
   });
 
   test("says why an action cannot be taken back", () => {
-    expect(whyNot({ ...done("one"), fate: STANDING }, NOW)).toBeNull();
-    expect(whyNot({ ...imported(NOW), fate: STANDING }, NOW)).toBe("expired");
+    expect(whyNot({ ...done("one"), fate: DONE }, NOW)).toBeNull();
+    expect(whyNot({ ...imported(NOW), fate: DONE }, NOW)).toBe("expired");
     expect(whyNot({ ...done("one"), fate: { is: "over", why: "refused" } }, NOW)).toBe("refused");
   });
 });
