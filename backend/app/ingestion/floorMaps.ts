@@ -11,7 +11,7 @@ import type { RadioInput } from "../../../src/domain/coverage/radioPlace.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { type PassOver, readDocuments } from "../platform/kuzzle/documents.ts";
+import { type SkipInvalid, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 
 /** The maps of the floors of a customer whose walks decide, as anchors and areas are now. */
@@ -28,7 +28,7 @@ const Stamped = FloorFingerprints.pick({ id: true, stamp: true });
 type Stamped = z.infer<typeof Stamped>;
 
 /** Reads what floors have learnt when it changes, and makes their maps anew where an anchor or an area does. */
-export function createFloorMaps(deps: Pick<AppDeps, "sdk">, skipInvalid: PassOver): FloorMaps {
+export function createFloorMaps(deps: Pick<AppDeps, "sdk">, skipInvalid: SkipInvalid): FloorMaps {
   const made = new Map<CustomerIndex, ReadonlyMap<string, Made>>();
 
   async function learnt(index: CustomerIndex): Promise<readonly FloorFingerprints[]> {
