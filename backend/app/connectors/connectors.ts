@@ -15,7 +15,7 @@ import {
 import { connectorAddress, connectorToken } from "../../../src/domain/connectors/connectorToken.ts";
 import { brokerIssue, brokerSentence } from "../../../src/domain/connectors/brokerIssue.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { type PassOver, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
+import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
@@ -50,7 +50,7 @@ export function connectorsOf(
 /** The connectors of all customers that are clients of a broker and not paused. */
 export function brokerConnectors(
   { sdk }: Pick<AppDeps, "sdk">,
-  skipInvalid: PassOver,
+  skipInvalid: SkipInvalid,
 ): Promise<Connector[]> {
   const filter = [{ term: { transport: "mqtt" } }, { term: { state: "active" } }];
   const query = { query: { bool: { filter } } };

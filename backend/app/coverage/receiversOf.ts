@@ -1,6 +1,6 @@
 import type { CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import type { PassOver } from "../platform/kuzzle/documents.ts";
+import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 
@@ -9,7 +9,7 @@ export async function receiversOf(
   sdk: Sdk,
   index: CustomerIndex,
   site: SiteId,
-  skipInvalid?: PassOver,
+  skipInvalid?: SkipInvalid,
 ): Promise<Tag[]> {
   const query = {
     query: {
