@@ -100,7 +100,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/alertConfiguration:backTest": "admin",
   "omniscient/evacuation:start": "admin worker preperer",
   "omniscient/evacuation:checkIn": "admin worker preperer",
-  "omniscient/evacuation:searchArea": "admin worker preperer",
+  "omniscient/evacuation:markAreaSearched": "admin worker preperer",
   "omniscient/evacuation:undoCheckIn": "admin worker preperer",
   "omniscient/evacuation:addPerson": "admin worker preperer",
   "omniscient/evacuation:end": "admin worker preperer",
@@ -554,7 +554,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     commandId: "command-1",
   }),
   "omniscient/evacuation:checkIn": evacuationBody,
-  "omniscient/evacuation:searchArea": (customerIndex) => ({
+  "omniscient/evacuation:markAreaSearched": (customerIndex) => ({
     customerIndex,
     evacuationId: EVACUATION,
     commandId: "command-1",

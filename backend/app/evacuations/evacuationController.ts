@@ -136,7 +136,7 @@ export const evacuationController: AnswersModule = (deps) => [
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),
 
-  answer(calls.searchArea, async (body, caller) => {
+  answer(calls.markAreaSearched, async (body, caller) => {
     const { evacuation, common } = await command(deps, body, caller);
     const event: EvacuationEvent = {
       ...common,

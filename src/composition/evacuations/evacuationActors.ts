@@ -4,7 +4,7 @@ import {
   addPerson,
   checkInPerson,
   endEvacuation,
-  searchArea,
+  markAreaSearched,
   startEvacuation,
   undoCheckIn,
 } from "../../domain/evacuations/calls.ts";
@@ -82,8 +82,8 @@ function send(
       return live.call(undoCheckIn, { ...common, personId: command.personId });
     case "addPerson":
       return live.call(addPerson, { ...common, person: { name: command.name } });
-    case "searchArea":
-      return live.call(searchArea, { ...common, area: command.area });
+    case "markAreaSearched":
+      return live.call(markAreaSearched, { ...common, area: command.area });
     case "end":
       return live.call(endEvacuation, common);
     default:

@@ -16,7 +16,7 @@ const Command = z.discriminatedUnion("type", [
     personId: PersonId,
     name: z.string().min(1),
   }),
-  z.object({ ...common, type: z.literal("searchArea"), area: AreaId }),
+  z.object({ ...common, type: z.literal("markAreaSearched"), area: AreaId }),
   z.object({ ...common, type: z.literal("end") }),
 ]);
 const Kept = z.object({ customer: CustomerIndex, command: Command });

@@ -1,3 +1,5 @@
+import { ownValue } from "./ownValue.ts";
+
 /** Latin letters that Unicode does not take apart, as they are typed where the keyboard has none of them (CLDR Latin-ASCII). */
 const TYPED: Readonly<Record<string, string>> = Object.fromEntries(
   (
@@ -27,7 +29,7 @@ export function plainText(text: string): string {
       .normalize("NFKD")
       .toLowerCase()
       .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
-      .replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)
+      .replaceAll(UNTYPED, (letter) => ownValue(TYPED, letter) ?? letter)
       // Catalan writes "l·l".
       .replaceAll("l\u00b7", "l")
       .replaceAll(/[\u2018-\u201b\u02b9-\u02bf\u02c8\u0241\u0242\u00b4`\u2032]/gu, "'")

@@ -1,4 +1,5 @@
 import type { ImageSize } from "./imageSize.ts";
+import { ownValue } from "./ownValue.ts";
 
 /** Pixels of CSS of a unit of length; those that follow from a font are none that a drawing is made with. */
 const PIXELS: Readonly<Record<string, number>> = {
@@ -45,7 +46,7 @@ export function svgSizeOf(start: string): ImageSize | null {
 function lengthOf(text: string | undefined): number | null {
   if (text === undefined || text.trim().endsWith("%") || text.trim() === "auto") return null;
   const [, number = "", power = "0", unit = ""] = LENGTH.exec(text) ?? [];
-  const pixels = Object.hasOwn(PIXELS, unit.toLowerCase()) ? PIXELS[unit.toLowerCase()] : undefined;
+  const pixels = ownValue(PIXELS, unit.toLowerCase());
   if (number === "" || pixels === undefined) return NaN;
   return Number(number) * 10 ** Number(power) * pixels;
 }

@@ -78,8 +78,8 @@ export const addPerson = defineCall({
 });
 
 /** Notes that an area in which nobody is heard has been searched; after the end it is a conflict. */
-export const searchArea = defineCall({
-  name: "omniscient/evacuation:searchArea",
+export const markAreaSearched = defineCall({
+  name: "omniscient/evacuation:markAreaSearched",
   request: Command.extend({ area: AreaId }),
   answer: Happened,
   holders: OPERATORS,

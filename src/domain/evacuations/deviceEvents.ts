@@ -4,15 +4,15 @@ import { SECOND } from "../base/time.ts";
 import { CommandId, type Evacuation, PersonId, Remarked } from "./evacuation.ts";
 
 /** When a device was last answered: the server's instant, and what the device's own clock said then. */
-export const Contact = z.strictObject({ server: EpochMs, device: z.number().int() });
-export type Contact = z.infer<typeof Contact>;
+export const ServerContact = z.strictObject({ server: EpochMs, device: z.number().int() });
+export type ServerContact = z.infer<typeof ServerContact>;
 
 const common = {
   commandId: CommandId,
   /** By the clock of the device, which may be wrong. */
   at: z.number().int(),
   /** The last before it was done. */
-  contact: Contact,
+  contact: ServerContact,
   /** The device has seen its clock go back since the contact: what it says of instants proves nothing. */
   isClockSetBack: z.boolean(),
 };

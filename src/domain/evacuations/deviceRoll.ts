@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CustomerIndex, UserId } from "../base/ids.ts";
 import type { EpochMs } from "../base/time.ts";
-import { Contact, DeviceEvent } from "./deviceEvents.ts";
+import { ServerContact, DeviceEvent } from "./deviceEvents.ts";
 import {
   answeredStatements,
   Evacuation,
@@ -23,7 +23,7 @@ export const DeviceRoll = z.object({
   user: DeviceUser,
   evacuation: Evacuation,
   events: z.array(EvacuationEvent),
-  contact: Contact,
+  contact: ServerContact,
   /** Since the contact. */
   isClockSetBack: z.boolean(),
 });

@@ -111,7 +111,7 @@ export const JOURNAL_ACTS = [
   "rotate",
   "rotated",
   "saveTemplate",
-  "searchArea",
+  "markAreaSearched",
   "send",
   "sendLink",
   "setMessages",

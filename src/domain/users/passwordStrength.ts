@@ -1,3 +1,4 @@
+import { ownValue } from "../base/ownValue.ts";
 import { plainText } from "../base/plainText.ts";
 
 /**
@@ -57,7 +58,10 @@ export function isMadeOfContext(password: string, about: readonly string[]): boo
   const clues = ownWords([...OF_PRODUCT, ...about].map(plainText))
     .filter((word) => word.length >= MIN_CLUE)
     .toSorted((one, other) => other.length - one.length);
-  const plain = plainText(password).replaceAll(LOOKALIKE, (sign) => LETTERS[sign] ?? sign);
+  const plain = plainText(password).replaceAll(
+    LOOKALIKE,
+    (sign) => ownValue(LETTERS, sign) ?? sign,
+  );
   const rest = clues.reduce((left, clue) => left.replaceAll(clue, " "), plain);
   const isTouched = rest !== plain;
   return isTouched && (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;

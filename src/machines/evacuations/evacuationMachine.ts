@@ -13,7 +13,7 @@ export type EvacuationCommand = {
   | { readonly type: "checkIn"; readonly personId: PersonId }
   | { readonly type: "undoCheckIn"; readonly personId: PersonId }
   | { readonly type: "addPerson"; readonly personId: PersonId; readonly name: string }
-  | { readonly type: "searchArea"; readonly area: AreaId }
+  | { readonly type: "markAreaSearched"; readonly area: AreaId }
   | { readonly type: "end" }
 );
 

@@ -19,7 +19,7 @@ export function OutboxNotes({
   const { t } = useLingui();
   const nameOf = (command: EvacuationCommand): string => {
     if (command.type === "addPerson") return command.name;
-    if (command.type === "end" || command.type === "searchArea") return "";
+    if (command.type === "end" || command.type === "markAreaSearched") return "";
     return view.people.find(({ id }) => id === command.personId)?.name ?? command.personId;
   };
   const sentence = (command: EvacuationCommand): string => {
@@ -31,7 +31,7 @@ export function OutboxNotes({
         return t`The check-in of ${name} could not be taken back.`;
       case "addPerson":
         return t`${name} could not be added.`;
-      case "searchArea":
+      case "markAreaSearched":
         return t`That an area was searched could not be noted.`;
       case "end":
         return t`The evacuation could not be ended.`;

@@ -99,7 +99,7 @@ function eventOf(
         type: "evacuation.personAdded",
         person: visitor(commandId, command.name),
       };
-    case "searchArea":
+    case "markAreaSearched":
       return { ...common, type: "evacuation.areaSearched", area: command.area };
     case "end":
       // Where people were last heard, and where nobody was, is what the server writes down.

@@ -57,7 +57,7 @@ export function useEvacuationWork(evacuationId: EvacuationId) {
       searched: (area) =>
         evacuation.send({
           type: "user.command",
-          command: { ...common(), type: "searchArea", area },
+          command: { ...common(), type: "markAreaSearched", area },
         }),
       end: () => evacuation.send({ type: "user.command", command: { ...common(), type: "end" } }),
       dismiss: (commandId) => evacuation.send({ type: "user.dismissRefusal", commandId }),

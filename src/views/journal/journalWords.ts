@@ -98,7 +98,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   revoke: msg({ message: "revoked", context: "journal" }),
   rotate: msg({ message: "rotated", context: "journal" }),
   saveTemplate: msg({ message: "template saved", context: "journal" }),
-  searchArea: msg({ message: "area searched", context: "journal" }),
+  markAreaSearched: msg({ message: "area searched", context: "journal" }),
   send: msg({ message: "sent", context: "journal" }),
   sendLink: msg({ message: "link sent", context: "journal" }),
   setMessages: msg({ message: "messages set", context: "journal" }),

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/base/ownValue.ts";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { isRow, useVirtualRows } from "./useVirtualRows.ts";
 import "./VirtualList.css";
@@ -70,7 +71,8 @@ export function VirtualList({
       {...focusHandlers}
       onKeyDown={(event) => {
         if (!isRow(event.target)) return;
-        if (moveByKey(event, hasLetterKeys ? LETTERS[event.key] : undefined) !== null) return;
+        if (moveByKey(event, hasLetterKeys ? ownValue(LETTERS, event.key) : undefined) !== null)
+          return;
         if (onRowKey?.(event, active) === true) {
           event.preventDefault();
           event.stopPropagation();

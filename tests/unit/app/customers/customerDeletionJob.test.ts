@@ -68,6 +68,7 @@ describe("the deletion of a customer", () => {
       "files tower",
       "access-keys/*",
       "box-keys/*",
+      "connectors/*",
       "customer-syncs/*",
       "invitations/*",
       "jobs/alerts-tower",
