@@ -45,6 +45,7 @@ async function customer({ backend }: FrontServer, index: string): Promise<SmallS
       at: Date.now(),
       tagId: `tag-${index}-ann`,
       position: YARD,
+      accuracy: 5,
     },
   ]);
   await place.root.query({

@@ -25,8 +25,8 @@ beforeAll(async () => {
   await tower.write("alerts", Alert, [alertOfToday("drill"), alertOfToday("crane")]);
   await tower.user("olga", "admin");
   await tower.send([
-    { id: "r1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD },
-    { id: "r2", type: "position", at: Date.now(), tagId: "tag-bob", position: YARD },
+    { id: "r1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD, accuracy: 5 },
+    { id: "r2", type: "position", at: Date.now(), tagId: "tag-bob", position: YARD, accuracy: 5 },
   ]);
 });
 beforeEach(async () => {

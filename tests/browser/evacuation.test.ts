@@ -88,6 +88,7 @@ const reading = (name: string, position: typeof HALL) => ({
   at: Date.now(),
   tagId: `tag-${name}`,
   position,
+  accuracy: 5,
 });
 
 /** What the server has kept of the evacuation that was started last. */

@@ -20,7 +20,7 @@ const front = frontForTests(async ({ backend }) => {
     closed(alert("gate", { raisedAt: Date.now() - HOUR }), Date.now()),
   ]);
   await tower.send([
-    { id: "1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD },
+    { id: "1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD, accuracy: 5 },
   ]);
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startFrontServer();
   tower = await smallSite(server.backend, TOWER, { people: ["ann"] });
   await tower.send([
-    { id: "r1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD },
+    { id: "r1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD, accuracy: 5 },
   ]);
 });
 afterAll(() => server?.stop());

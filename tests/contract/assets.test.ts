@@ -185,7 +185,14 @@ describe("changing an asset", () => {
   it("is no conflict with readings that arrive meanwhile, and loses none of them", async () => {
     const before = await stored("ida");
     await tower.send([
-      { id: "reading-1", type: "position", at: Date.now(), tagId: "tag-ida", position: YARD },
+      {
+        id: "reading-1",
+        type: "position",
+        at: Date.now(),
+        tagId: "tag-ida",
+        position: YARD,
+        accuracy: 5,
+      },
     ]);
     expect((await stored("ida")).location).toEqual(YARD);
     const code = await codeOf(

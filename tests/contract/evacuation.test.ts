@@ -70,6 +70,7 @@ const position = (name: string, point: object, at = Date.now()) => ({
   at,
   tagId: `tag-${name}`,
   position: point,
+  accuracy: 5,
 });
 
 async function ask(action: string, body: object, sdk = ann): Promise<Record<string, unknown>> {

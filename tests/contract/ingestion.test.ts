@@ -64,6 +64,7 @@ const position = (name: string, at: number, point = YARD) => ({
   at: START + at,
   tagId: `tag-${name}`,
   position: point,
+  accuracy: 5,
 });
 const heard = (name: string, at: number, by: string, rssi = -60) => ({
   id: id(),

@@ -10,7 +10,7 @@ import { DeviceConnectivityChanged } from "../../src/domain/devices/deviceHistor
 import { Heartbeat } from "../../src/domain/base/heartbeat.ts";
 import { CounterId, TagId } from "../../src/domain/base/ids.ts";
 import { ingestReadings, settleAssets } from "../../src/domain/ingestion/ingestion.ts";
-import { placeLocator } from "../../src/domain/sites/locatePoint.ts";
+import { placeJudge } from "../../src/domain/sites/placeJudge.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
 import { SensorActivity } from "../../src/domain/devices/sensorActivity.ts";
 import { SiteCheckpoint } from "../../src/domain/timeMachine/siteCheckpoint.ts";
@@ -40,6 +40,7 @@ const position = (name: string, at: number, point = YARD) => ({
   at,
   tagId: `tag-${name}`,
   position: point,
+  accuracy: 5,
 });
 const battery = (name: string, at: number, level: number) => ({
   id: id(),
@@ -244,7 +245,7 @@ function pureFold(people: readonly string[], readings: readonly Reading[]) {
       tags: people.map((name) => tag(name)),
       boxes: [box(1), box(2)],
     },
-    { now: Date.now(), placeAt: placeLocator([smallTower()]), cityAt },
+    { now: Date.now(), judgePlace: placeJudge([smallTower()]), cityAt },
   );
   const result = ingestReadings(input, readings);
   const settled = settleAssets({ ...input, assets: new Map(result.assets) });

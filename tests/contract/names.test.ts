@@ -97,6 +97,7 @@ const position = (name: string, point: object) => ({
   at: Date.now(),
   tagId: `tag-${name}`,
   position: point,
+  accuracy: 5,
 });
 
 function alertOn(name: string, subjectName: string): Alert {

@@ -4,6 +4,8 @@ import { initialCounterState } from "../../src/domain/counters/counterEngine.ts"
 import { ALWAYS } from "../../src/domain/counters/counterSchedule.ts";
 import { AreaId, AssetId, CounterId, SiteId, TagId } from "../../src/domain/base/ids.ts";
 import type { IngestionInput } from "../../src/domain/ingestion/ingestionState.ts";
+import type { LonLat } from "../../src/domain/base/geometry.ts";
+import type { PlaceJudge } from "../../src/domain/sites/placeJudge.ts";
 import { NOWHERE, type Place } from "../../src/domain/sites/presence.ts";
 import type { Tag } from "../../src/domain/devices/tag.ts";
 import type { TagInOutBox } from "../../src/domain/attendance/tagInOut.ts";
@@ -128,6 +130,11 @@ export function box(entryNumber: number, overrides: Partial<TagInOutBox> = {}): 
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.id as Item["id"], item] as const));
 
+/** Judges fixes by a rule for points, each of them sure. */
+export const judgedAt =
+  (placeAt: (point: LonLat, floor: number | string | null) => Place): PlaceJudge =>
+  ({ location, floor }) => ({ proves: "place", place: placeAt(location, floor), isSure: true });
+
 /** What a fold knows: the given devices and assets, nothing remembered, everything nowhere by position. */
 export function ingestionInput(
   known: {
@@ -147,7 +154,8 @@ export function ingestionInput(
     boxes: byId(known.boxes ?? []),
     stays: new Map(),
     mapOf: () => null,
-    placeAt: () => NOWHERE,
+    judgePlace: judgedAt(() => NOWHERE),
+    placeRefusal: () => null,
     cityAt: () => null,
     nextSeq: () => (seq += 1),
     ...overrides,

@@ -22,4 +22,5 @@ export const assetLocationsMapping: Mapping = strict({
   area: keyword,
   scannedBy: keyword,
   isLate: boolean,
+  doubt: keyword,
 });

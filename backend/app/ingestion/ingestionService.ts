@@ -9,7 +9,7 @@ import type {
   IngestionMemory,
   IngestionResult,
 } from "../../../src/domain/ingestion/ingestionState.ts";
-import { NOWHERE, PRESENCE_DEBOUNCE } from "../../../src/domain/sites/presence.ts";
+import { PRESENCE_DEBOUNCE } from "../../../src/domain/sites/presence.ts";
 import type { ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -73,7 +73,8 @@ const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => n
   assets,
   cityAt,
   mapOf: () => null,
-  placeAt: () => NOWHERE,
+  judgePlace: (_, current) => ({ proves: "nothing", place: current, isSure: false }),
+  placeRefusal: () => null,
   tags: new Map(),
   boxes: new Map(),
   stays: new Map(),

@@ -6,12 +6,13 @@ import type {
   IngestionResult,
 } from "../../../src/domain/ingestion/ingestionState.ts";
 import { type WalkPart, WalkTest } from "../../../src/domain/coverage/walkTest.ts";
-import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
+import { placeDoubt, placeRefusal } from "../../../src/domain/sites/placeDoubt.ts";
+import { placeJudge } from "../../../src/domain/sites/placeJudge.ts";
 import { boxDeviceId, type Reading } from "../../../src/domain/devices/reading.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
-import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
+import { DEFAULT_TIMEZONE, type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { GeocodedCities } from "../platform/places/geocodedCities.ts";
@@ -39,8 +40,9 @@ const WITHOUT_CITY = 500;
 
 type Known = {
   readonly loadedAt: EpochMs;
-  readonly placeAt: ReturnType<typeof placeLocator>;
   readonly mapOf: Loaded["mapOf"];
+  readonly judgePlace: Loaded["judgePlace"];
+  readonly placeRefusal: Loaded["placeRefusal"];
   readonly tags: Map<TagId, Tag>;
   readonly underTest: Loaded["underTest"];
   /** Its cities come from the geocoder, where there is one. */
@@ -50,7 +52,15 @@ type Known = {
 /** What a run was given of the customer, as far as writing its result needs it again. */
 export type Loaded = Pick<
   IngestionInput,
-  "assets" | "boxes" | "cityAt" | "mapOf" | "placeAt" | "stays" | "tags" | "underTest"
+  | "assets"
+  | "boxes"
+  | "cityAt"
+  | "judgePlace"
+  | "mapOf"
+  | "placeRefusal"
+  | "stays"
+  | "tags"
+  | "underTest"
 >;
 
 /** An asset that waits for a place to be settled, and when that place was first proven (epoch ms). */
@@ -103,7 +113,7 @@ export function createIngestionStore(
     if (before !== undefined && Math.abs(deps.now() - before.loadedAt) < BELIEVED) return before;
     const [sites, ofCustomer, tests] = await Promise.all([
       sitesOf(customer),
-      geocoded === null ? null : readCustomer(deps.sdk, customer),
+      readCustomer(deps.sdk, customer),
       underTest(customer),
     ]);
     const mapOf = await floorMaps(customer, sites);
@@ -111,7 +121,8 @@ export function createIngestionStore(
       mapOf,
       isGeocoded: ofCustomer?.geocoding === true,
       loadedAt: deps.now(),
-      placeAt: placeLocator(sites),
+      judgePlace: placeJudge(sites),
+      placeRefusal: refusalOfPlaces(sites, ofCustomer?.timezone ?? DEFAULT_TIMEZONE),
       tags: new Map(),
       underTest: tests,
     };
@@ -175,7 +186,7 @@ export function createIngestionStore(
 
   return {
     async load(customer, readings, senders) {
-      const { mapOf, placeAt, tags, underTest } = await knownOf(customer);
+      const { judgePlace, mapOf, placeRefusal, tags, underTest } = await knownOf(customer);
       const ids = new Set([...senders, ...readings.flatMap(devicesOf)]);
       // What boxes have counted is read afresh: another node may have counted on. Tags that are not known are
       // looked up each time: they may have been registered just now.
@@ -200,7 +211,17 @@ export function createIngestionStore(
         newestStays(deps.sdk, customer, readings, boxes),
         cities(customer),
       ]);
-      return { mapOf, placeAt, cityAt: at, tags, boxes, assets, stays, underTest };
+      return {
+        judgePlace,
+        mapOf,
+        placeRefusal,
+        cityAt: at,
+        tags,
+        boxes,
+        assets,
+        stays,
+        underTest,
+      };
     },
 
     async candidates(customer) {
@@ -281,6 +302,14 @@ export function createIngestionStore(
       ]);
       deviceNews.written(customer, devices);
     },
+  };
+}
+
+function refusalOfPlaces(sites: readonly Site[], timezone: string): Loaded["placeRefusal"] {
+  const centres = sites.map(({ latitude: lat, longitude: lon }) => ({ lat, lon }));
+  return (point) => {
+    const doubt = placeDoubt(point, centres, timezone);
+    return doubt === null ? null : placeRefusal(doubt, point);
   };
 }
 

@@ -24,8 +24,31 @@ export const AssetIdentity = z.object({
 export type AssetIdentity = z.infer<typeof AssetIdentity>;
 
 /**
+ * How sure the place of an asset is. `at`: when its newest fix was taken, whatever that was worth; `radius`: of the circle
+ * within which the asset is by it, in metres; null: unknown. `sureAt`: the newest fix by which the place was sure
+ * (`placeJudge`), that of the candidate where there is one; null: none was.
+ */
+export const PlaceProof = z.object({
+  at: EpochMs,
+  radius: z.number().min(0).nullable(),
+  sureAt: EpochMs.nullable(),
+});
+export type PlaceProof = z.infer<typeof PlaceProof>;
+
+/**
+ * Where the newest fix was, if it moved nothing. `imprecise`: its circle is too large to say where the asset is; `tooFast`:
+ * nothing drives there in the time. `PlaceProof` says when, and how wide it was.
+ */
+export const DoubtfulFix = z.object({
+  location: LonLat,
+  reason: z.enum(["imprecise", "tooFast"]),
+});
+export type DoubtfulFix = z.infer<typeof DoubtfulFix>;
+
+/**
  * What readings have told of an asset; written by ingestion only.
- * `place.area` changes after the debounce of `presence.ts`; `location` with every newer reading.
+ * `place.area` changes after the debounce of `presence.ts`; `location` with every newer reading but doubtful ones.
+ * `placeProof` null: stored before places were judged, or never located.
  * `networkIndicator` is the RSSI in dBm at `scannedBy`; `batteryLevel` a percentage; `locationAccuracy` metres.
  */
 export const AssetTelemetry = z.object({
@@ -37,6 +60,8 @@ export const AssetTelemetry = z.object({
   area: Place.shape.area,
   areaSince: EpochMs.nullable(),
   candidate: CandidatePlace.nullable(),
+  placeProof: PlaceProof.nullable().default(null),
+  doubtfulFix: DoubtfulFix.nullable().default(null),
   scannedBy: TagId.nullable(),
   lastTagUpdate: EpochMs.nullable(),
   lastPositionUpdate: EpochMs.nullable(),
@@ -72,6 +97,8 @@ export const NO_TELEMETRY: AssetTelemetry = {
   area: null,
   areaSince: null,
   candidate: null,
+  placeProof: null,
+  doubtfulFix: null,
   scannedBy: null,
   lastTagUpdate: null,
   lastPositionUpdate: null,
@@ -89,6 +116,13 @@ export const TAG_TIMEOUT = HOUR;
 /** Fresh: the tag was heard within `TAG_TIMEOUT`. A person who is not fresh is unknown, never out (product.md section 3). */
 export function isFresh(asset: Pick<Asset, "lastTagUpdate">, now: EpochMs): boolean {
   return asset.lastTagUpdate !== null && now - asset.lastTagUpdate <= TAG_TIMEOUT;
+}
+
+/** The instant of the newest fix of an asset, one that moved nothing included; null: it was never located. */
+export function newestFixAt(
+  asset: Pick<Asset, "lastPositionUpdate" | "placeProof">,
+): EpochMs | null {
+  return asset.placeProof?.at ?? asset.lastPositionUpdate;
 }
 
 /** Since when the asset is in its area, in epoch ms: `areaSince` tells of places without an area too. Null: it is in none. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DoubtfulFix } from "./asset.ts";
 import { distance, LonLat } from "../base/geometry.ts";
 import { AssetId, TagId } from "../base/ids.ts";
 import { Place } from "../sites/presence.ts";
@@ -8,7 +9,7 @@ import { EpochMs } from "../base/instant.ts";
 /**
  * One point of an asset's track (collection asset-locations). `place` fields are what the position
  * itself says, before the debounce; accuracy in metres; `isLate` marks a point that arrived after a
- * newer one and so never was the present.
+ * newer one and so never was the present, `doubt` one that moved nothing, and why (`DoubtfulFix`). Absent: it moved the asset.
  */
 export const AssetLocation = z.object({
   id: z.string().min(1),
@@ -23,6 +24,7 @@ export const AssetLocation = z.object({
   area: Place.shape.area,
   scannedBy: TagId.nullable(),
   isLate: z.boolean(),
+  doubt: DoubtfulFix.shape.reason.optional(),
 });
 export type AssetLocation = z.infer<typeof AssetLocation>;
 

@@ -1,54 +1,105 @@
-import type { Asset } from "./asset.ts";
+import type { Asset, DoubtfulFix } from "./asset.ts";
 import { distance, type LonLat } from "../base/geometry.ts";
 import type { TagId } from "../base/ids.ts";
+import { FASTEST } from "./legs.ts";
 import type { MovementState } from "../devices/movement.ts";
-import {
-  type Place,
-  type Presence,
-  provePlace,
-  samePlace,
-  settlePlace,
-} from "../sites/presence.ts";
-import type { EpochMs } from "../base/time.ts";
+import type { PlaceClaim } from "../sites/placeJudge.ts";
+import { type Presence, provePlace, samePlace, settlePlace } from "../sites/presence.ts";
+import { type EpochMs, SECOND } from "../base/time.ts";
 
-/** A displacement of this many metres between two positions is movement, whatever the motion sensor says. */
+/**
+ * A displacement of this many metres between two positions is movement, whatever the motion sensor says; so many more as
+ * their circles are wide.
+ */
 const DISPLACEMENT = 30;
+/** Metres: of positions this exact the newest counts, whatever the one before was. Receivers of satellites are; networks of telephones are not. */
+const EXACT = 100;
+/** A fix whose circle is so many times as wide as the one before, and holds it, knows less of the same place. */
+const COARSER = 2;
 
-/** A position with the place that it lies in; accuracy in metres, rssi in dBm. */
-export type ProvenPosition = {
+/** Metres: what jumps less far in no time is back at the next fix, and no place changes meanwhile (`PRESENCE_DEBOUNCE`). */
+const JUMP = 1000;
+
+/** A position with the place that it proves; accuracy in metres, null: unknown; rssi in dBm. */
+export type ProvenPosition = PlaceClaim & {
   readonly at: EpochMs;
   readonly location: LonLat;
   readonly accuracy: number | null;
-  readonly place: Place;
   readonly scannedBy: TagId | null;
   readonly rssi: number | null;
 };
 
 /**
  * The asset after a newer position. An older one than it has is not for this function: it would move
- * the asset back in time.
+ * the asset back in time. One that is in doubt (`doubtOf`) moves nothing.
  */
 export function withPosition(asset: Asset, proven: ProvenPosition): Asset {
-  const before = presenceOf(asset);
-  const presence = provePlace(before, proven.place, proven.at);
-  const hasLeft = asset.location !== null && !samePlace(presence.place, before.place);
-  const hasMoved =
-    asset.location !== null && distance(asset.location, proven.location) >= DISPLACEMENT;
+  const doubt = doubtOf(asset, proven);
+  const before = settlePlace(presenceOf(asset), proven.at);
+  const presence =
+    doubt === null && proven.proves === "place"
+      ? provePlace(before, proven.place, proven.at)
+      : before;
+  const hasLeft = asset.location !== null && !samePlace(presence.place, presenceOf(asset).place);
   // Another place counts from its first proof, whichever proof or passing of time settled it.
   const lastMovedAt =
     hasLeft && presence.since !== null
       ? latest(asset.lastMovedAt, presence.since)
       : asset.lastMovedAt;
-  return {
-    ...heard(asset, proven.at),
+  const { at, location, accuracy } = proven;
+  const judged: Asset = {
+    ...heard(asset, at),
     ...telemetryOf(presence),
-    location: proven.location,
-    locationAccuracy: proven.accuracy,
+    placeProof: {
+      at,
+      radius: accuracy,
+      sureAt: doubt === null && proven.isSure ? at : sureBefore(asset, before, presence),
+    },
+    lastMovedAt,
+  };
+  if (doubt !== null) return { ...judged, doubtfulFix: { location, reason: doubt } };
+  return {
+    ...judged,
+    location,
+    locationAccuracy: accuracy,
+    doubtfulFix: null,
     scannedBy: proven.scannedBy,
     networkIndicator: proven.rssi,
-    lastPositionUpdate: proven.at,
-    lastMovedAt: hasMoved ? latest(lastMovedAt, proven.at) : lastMovedAt,
+    lastPositionUpdate: at,
+    lastMovedAt: hasMoved(asset, proven) ? latest(lastMovedAt, at) : lastMovedAt,
   };
+}
+
+/** Why a newer position moves nothing; null: it counts. The first one of all counts, however coarse: there is no other. */
+export function doubtOf(
+  asset: Pick<Asset, "lastPositionUpdate" | "location" | "locationAccuracy">,
+  { at, location, accuracy, proves, scannedBy }: ProvenPosition,
+): DoubtfulFix["reason"] | null {
+  const { location: before, lastPositionUpdate, locationAccuracy: known } = asset;
+  if (before === null || lastPositionUpdate === null) return null;
+  const away = distance(before, location);
+  const gap = away - (known ?? 0) - (accuracy ?? 0);
+  // An anchor decides by its signal, not by a circle, and hears nothing that is kilometres away.
+  if (scannedBy !== null) return null;
+  if (gap > JUMP && gap * SECOND > FASTEST * (at - lastPositionUpdate)) return "tooFast";
+  const isCoarse =
+    accuracy !== null && accuracy > Math.max(EXACT, COARSER * (known ?? 0)) && away <= accuracy;
+  return proves === "nothing" || isCoarse ? "imprecise" : null;
+}
+
+/** When the place that is proven now was last sure: known while it is the same. */
+function sureBefore(asset: Asset, before: Presence, now: Presence): EpochMs | null {
+  return samePlace(before.candidate ?? before.place, now.candidate ?? now.place)
+    ? (asset.placeProof?.sureAt ?? null)
+    : null;
+}
+
+/** Whether it is elsewhere by more than what positions of such circles wander. */
+function hasMoved(asset: Asset, { location, accuracy }: ProvenPosition): boolean {
+  const noise = (asset.locationAccuracy ?? 0) + (accuracy ?? 0);
+  return (
+    asset.location !== null && distance(asset.location, location) >= Math.max(DISPLACEMENT, noise)
+  );
 }
 
 /** The asset after a newer battery level, in percent. */

@@ -1,6 +1,6 @@
 import { type Asset, isFresh } from "./asset.ts";
+import { type EpochMs, SECOND } from "../base/time.ts";
 import type { DeviceConnectivity } from "../devices/deviceConnectivity.ts";
-import type { EpochMs } from "../base/time.ts";
 
 /** The device whose silence puts the place of an asset in doubt (`uncertain`) or makes it unknown (`offline`). */
 export type SilentDevice = {
@@ -12,16 +12,32 @@ export type SilentDevice = {
 /**
  * How far the place of an asset can be believed (product.md section 5.2: honest positions).
  * `proven`: its tag was received within the hour, by a device that still speaks. `uncertain`: the device that received
- * it last has missed its interval. `silent`: it was received before, and no offline device explains the silence.
+ * it last has missed its interval. `imprecise`: its newest fix does not say surely that it is there; `sureAt`, the last
+ * that did, `radius`, how far it may be from the newest, in metres; null: none, not known. `silent`: it was received before, and no offline device explains the silence.
  * `blinded`: the device that received it last is offline, so its silence says nothing about the asset.
  * `neverHeard`: no tag of it has ever been received.
  */
 export type PositionCertainty =
   | { readonly kind: "proven"; readonly heardAt: EpochMs }
   | { readonly kind: "uncertain"; readonly heardAt: EpochMs; readonly by: SilentDevice }
+  | {
+      readonly kind: "imprecise";
+      readonly heardAt: EpochMs;
+      readonly sureAt: EpochMs | null;
+      readonly radius: number | null;
+    }
   | { readonly kind: "silent"; readonly heardAt: EpochMs }
   | { readonly kind: "blinded"; readonly heardAt: EpochMs; readonly by: SilentDevice }
   | { readonly kind: "neverHeard" };
+
+/** What is known of the place of an asset, as far as its certainty goes. */
+export type ProvenPlace = Pick<Asset, "lastTagUpdate" | "placeProof">;
+
+/**
+ * A sure place stays so while newer fixes do not say surely where it is, in ms: as long as a screen of safety calls data
+ * live (product.md section 3). A tag that tells its position every second wavers.
+ */
+export const SURE_FOR = 15 * SECOND;
 
 /**
  * The one rule: how far a place can be believed at `now`, the server's clock. `behind`: the connectivity of the device
@@ -29,25 +45,35 @@ export type PositionCertainty =
  * for every asset each second.
  */
 export function certaintyKind(
-  asset: Pick<Asset, "lastTagUpdate">,
+  asset: ProvenPlace,
   behind: DeviceConnectivity,
   now: EpochMs,
 ): PositionCertainty["kind"] {
   if (asset.lastTagUpdate === null) return "neverHeard";
   if (behind === "offline") return "blinded";
   if (!isFresh(asset, now)) return "silent";
+  if (!isPlaceSure(asset.placeProof)) return "imprecise";
   return behind === "uncertain" ? "uncertain" : "proven";
+}
+
+/** Whether the newest fixes say surely where an asset is. What was stored before places were judged counts as it did. */
+function isPlaceSure(proof: ProvenPlace["placeProof"]): boolean {
+  return proof === null || (proof.sureAt !== null && proof.at - proof.sureAt <= SURE_FOR);
 }
 
 /** The same with what is known of it; `cause`: the silent device, null where there is none. */
 export function positionCertainty(
-  asset: Pick<Asset, "lastTagUpdate">,
+  asset: ProvenPlace,
   cause: SilentDevice | null,
   now: EpochMs,
 ): PositionCertainty {
   const { lastTagUpdate: heardAt } = asset;
   const kind = certaintyKind(asset, cause?.connectivity ?? "online", now);
   if (heardAt === null || kind === "neverHeard") return { kind: "neverHeard" };
+  if (kind === "imprecise") {
+    const { sureAt = null, radius = null } = asset.placeProof ?? {};
+    return { kind, heardAt, sureAt, radius };
+  }
   if (cause === null || kind === "proven" || kind === "silent")
     return { kind: kind === "proven" ? "proven" : "silent", heardAt };
   return { kind, heardAt, by: cause };
@@ -59,6 +85,7 @@ export type Certainty = "certain" | "uncertain" | "unknown";
 const CERTAINTY = {
   proven: "certain",
   uncertain: "uncertain",
+  imprecise: "uncertain",
   silent: "unknown",
   blinded: "unknown",
   neverHeard: "unknown",
@@ -66,7 +93,7 @@ const CERTAINTY = {
 
 /** Whether somebody counts as certain, uncertain or unknown, by `certaintyKind`. */
 export function certaintyOf(
-  asset: Pick<Asset, "lastTagUpdate">,
+  asset: ProvenPlace,
   behind: DeviceConnectivity,
   now: EpochMs,
 ): Certainty {

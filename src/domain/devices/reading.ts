@@ -18,13 +18,17 @@ const common = {
   at: EpochMs,
 };
 
-/** A position the tag computed itself, WGS84; accuracy in metres. */
+/**
+ * A position the tag computed itself, WGS84; accuracy in metres, 0 or absent: unknown. `fixAt`: when it was taken, of a
+ * device that repeats an old one (epoch ms); absent: at `at`.
+ */
 export const PositionReading = z.strictObject({
   type: z.literal("position"),
   ...common,
   tagId: TagId,
   position: LonLat,
   accuracy: z.number().min(0).max(100_000).optional(),
+  fixAt: EpochMs.optional(),
   /** As the tag calls it: a number, or a name that the site's `floorMatching` knows. */
   floor: z.union([z.number().int(), z.string().trim().min(1).max(LONGEST_NAME)]).optional(),
 });

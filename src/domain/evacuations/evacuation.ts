@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Asset, isFresh, placeOf } from "../assets/asset.ts";
 import { AreaId, AssetId, EvacuationId, SiteId, UserId } from "../base/ids.ts";
 import { NOWHERE, Place } from "../sites/presence.ts";
-import type { Site } from "../sites/site.ts";
+import { mayBeIn } from "../sites/placeJudge.ts";
+import { type Site, siteGround } from "../sites/site.ts";
 import {
   mergeStatements,
   type Statement,
@@ -345,15 +346,16 @@ export function rollPerson(asset: Asset, now: EpochMs): RollPerson {
 }
 
 /**
- * Who has to be found on a site: every person last proven there, however long ago, and everybody who went in by an
- * entry box and was not read going out. Nobody is left out for a silent tag (product.md section 3). In the order of
+ * Who has to be found on a site: every person last proven there, however long ago, everybody who went in by an
+ * entry box and was not read going out, and everybody on no site whose last position is too coarse to say that they are
+ * not there. Nobody is left out for a silent tag (product.md section 3). In the order of
  * `inRollOrder`, which no later event changes.
  *
  * @param inside the assets with an open stay at the site
  */
 export function frozenRoll(
   assets: Iterable<Asset>,
-  site: Pick<Site, "areas" | "id">,
+  site: Site,
   inside: ReadonlySet<AssetId>,
   now: EpochMs,
 ): RollPerson[] {
@@ -362,29 +364,44 @@ export function frozenRoll(
       (asset) =>
         asset.category === "personnel" &&
         !asset.isArchived &&
-        (asset.locationSite === site.id || inside.has(asset.id)),
+        (asset.locationSite === site.id || inside.has(asset.id) || mayBeAt(asset, site)),
     )
     .map((asset) => rollPerson(asset, now));
   return inRollOrder(people, site);
 }
 
+function mayBeAt(
+  { locationSite, location, locationAccuracy, doubtfulFix, placeProof }: Asset,
+  site: Site,
+): boolean {
+  if (locationSite !== null || location === null) return false;
+  const ground = siteGround(site);
+  return (
+    mayBeIn({ location, radius: locationAccuracy }, ground) ||
+    (doubtfulFix !== null &&
+      mayBeIn({ location: doubtfulFix.location, radius: placeProof?.radius ?? null }, ground))
+  );
+}
+
 /**
- * Whether a position proves that its person has reached a muster area: proven after the start, in one of the areas by the
- * newest proof, and come there after the start. A badge that lay there before the alarm says nothing of who wears it. The
- * debounce is not waited for: who arrives is safe.
+ * Whether a position proves that its person has reached a muster area: surely in one of the areas by the newest proof
+ * (docs/decisions/0181), after the start, and come there after the start. A badge that lay there before the alarm says
+ * nothing of who wears it, nor does a circle that is larger than the area. The debounce is not waited for: who arrives is
+ * safe.
  */
 export function isMustered(
-  asset: Pick<Asset, "area" | "areaSince" | "candidate" | "isArchived" | "lastPositionUpdate">,
+  asset: Pick<Asset, "area" | "areaSince" | "candidate" | "isArchived" | "placeProof">,
   { musterAreas, startedAt }: Pick<Evacuation, "musterAreas" | "startedAt">,
 ): boolean {
   const { area } = asset.candidate ?? asset;
   const since = asset.candidate === null ? asset.areaSince : asset.candidate.since;
+  const sureAt = asset.placeProof?.sureAt ?? null;
   return (
     !asset.isArchived &&
     area !== null &&
     musterAreas.includes(area) &&
-    asset.lastPositionUpdate !== null &&
-    asset.lastPositionUpdate >= startedAt &&
+    sureAt !== null &&
+    sureAt >= startedAt &&
     since !== null &&
     since >= startedAt
   );

@@ -7,7 +7,7 @@ import type { HeardBy } from "../devices/bleLocation.ts";
 import type { HeardAs } from "../devices/unknownDevices.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { AssetId, TagId } from "../base/ids.ts";
-import type { Place } from "../sites/presence.ts";
+import type { PlaceJudge } from "../sites/placeJudge.ts";
 import type { ReadingOutcome } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
 import type { TagInOutBox, TagInOutRecord } from "../attendance/tagInOut.ts";
@@ -35,8 +35,10 @@ export type IngestionInput = {
   readonly underTest: ReadonlyMap<TagId, Pick<WalkTest, "id" | "startedAt">>;
   /** newest record, open or closed, by `stayKey` */
   readonly stays: ReadonlyMap<string, TagInOutRecord>;
-  /** site, floor and area of a point; the floor is the reading's own where it knows one, by the tag's name for it */
-  readonly placeAt: (point: LonLat, floor: number | string | null) => Place;
+  /** what a position says of site, floor and area */
+  readonly judgePlace: PlaceJudge;
+  /** why no position can be there: what, which and what now; null: it can */
+  readonly placeRefusal: (point: LonLat) => string | null;
   /** what walks have taught of a floor */
   readonly mapOf: RadioInput["mapOf"];
   /** the city of a point, as assets carry it; null: in no town */

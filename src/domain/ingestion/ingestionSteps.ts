@@ -1,6 +1,6 @@
-import { type Asset, placeOf } from "../assets/asset.ts";
+import { type Asset, newestFixAt, placeOf } from "../assets/asset.ts";
 import { crossesBatteryStep } from "../assets/assetHistory.ts";
-import { needsTrackPoint } from "../assets/assetLocation.ts";
+import { type AssetLocation, needsTrackPoint } from "../assets/assetLocation.ts";
 import {
   heard as heardAsset,
   type ProvenPosition,
@@ -10,10 +10,10 @@ import {
 } from "../assets/assetReadings.ts";
 import { type RadioPlace, radioPlace } from "../coverage/radioPlace.ts";
 import type { WalkDecision } from "../coverage/walkTest.ts";
-import { hear, NOT_HEARD } from "../devices/bleLocation.ts";
+import { FORGET_AFTER, hear, levelAt, NOT_HEARD, TAKE_OVER } from "../devices/bleLocation.ts";
 import type { TagId } from "../base/ids.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
-import { samePlace } from "../sites/presence.ts";
+import { NOWHERE, samePlace } from "../sites/presence.ts";
 import {
   type BatteryReading,
   boxDeviceId,
@@ -114,15 +114,36 @@ function applyPosition(
   result: IngestionResult,
   reading: PositionReading,
 ): ReadingOutcome {
-  deviceHeard(result, reading.tagId, reading.at);
+  const { position: location, tagId } = reading;
+  deviceHeard(result, tagId, reading.at);
+  const asset = assetOf(input, result, tagId);
+  // It spoke, whatever can be said of where.
+  if (asset !== undefined) keepAsset(input, result, asset, heardAsset(asset, reading.at));
+  const reason = input.placeRefusal(location);
+  if (reason !== null) return { id: reading.id, status: "refused", reason };
+  const radius = radiusOf(reading, input.tags.get(tagId));
+  const floor = reading.floor ?? null;
+  const at = Math.min(reading.at, reading.fixAt ?? reading.at);
+  const newest = asset === undefined ? null : newestFixAt(asset);
+  const isNewer = newest === null || at > newest;
   return applyProof(input, result, reading, {
-    at: reading.at,
-    location: reading.position,
-    accuracy: reading.accuracy ?? null,
-    place: input.placeAt(reading.position, reading.floor ?? null),
+    // A late one speaks of a time of which the present place says nothing.
+    ...input.judgePlace(
+      { location, radius, floor },
+      asset !== undefined && isNewer ? placeOf(asset) : NOWHERE,
+    ),
+    at,
+    location,
+    accuracy: radius,
     scannedBy: null,
     rssi: null,
   });
+}
+
+/** Metres: as the device says, else as the tag's settings do; null: unknown, as where a device says 0, which no receiver reaches. */
+function radiusOf({ accuracy }: PositionReading, tag: Tag | undefined): number | null {
+  if (accuracy !== undefined && accuracy > 0) return accuracy;
+  return tag?.settings?.accuracy ?? null;
 }
 
 function applyHeard(
@@ -146,6 +167,8 @@ function applyHeard(
     location,
     accuracy,
     place,
+    proves: "place",
+    isSure: isSureByLevel(input, reading.tagId, at, decided),
     scannedBy: nearest.anchor,
     rssi: Math.round(nearest.level),
   });
@@ -192,6 +215,27 @@ function decide(
   return decided;
 }
 
+/** Whether no receiver of another place hears the tag nearly as well: closer than this, another place may take over. */
+function isSureByLevel(
+  { memory, tags }: IngestionInput,
+  tagId: TagId,
+  at: EpochMs,
+  { nearest, place }: RadioPlace,
+): boolean {
+  for (const [id, hearing] of memory.heardBy.get(tagId) ?? NOT_HEARD) {
+    const mount = tags.get(id);
+    if (
+      mount !== undefined &&
+      mount.settings !== null &&
+      at - hearing.at <= FORGET_AFTER &&
+      nearest.level - levelAt(hearing, at) < TAKE_OVER &&
+      !samePlace(place, { site: mount.site, floor: mount.settings.floor, area: mount.area })
+    )
+      return false;
+  }
+  return true;
+}
+
 function applyProof(
   input: IngestionInput,
   result: IngestionResult,
@@ -200,16 +244,28 @@ function applyProof(
 ): ReadingOutcome {
   const asset = assetOf(input, result, reading.tagId);
   if (asset === undefined) return { id: reading.id, status: "accepted" };
-  const isLate = asset.lastPositionUpdate !== null && reading.at < asset.lastPositionUpdate;
-  if (reading.type === "position" && reading.at === asset.lastPositionUpdate)
-    return { id: reading.id, status: "duplicate" };
-  if (isLate) {
-    if (reading.type === "position") addTrackPoint(input, result, asset, reading, proof, true);
+  const newest = newestFixAt(asset);
+  // The mean of what is heard speaks of its newest advertisement, which need not be this one.
+  const at = reading.type === "position" ? proof.at : reading.at;
+  if (reading.type === "position" && at === newest)
+    return { id: reading.id, status: reading.at === at ? "duplicate" : "accepted" };
+  if (newest !== null && at < newest) {
+    if (reading.type === "position")
+      addTrackPoint(input, result, asset, reading, proof, { isLate: true });
     return { id: reading.id, status: "late" };
   }
-  addTrackPoint(input, result, asset, reading, proof, false);
-  const locationCity = input.cityAt(proof.location);
-  keepAsset(input, result, asset, { ...withPosition(asset, proof), locationCity });
+  const next = withPosition(asset, proof);
+  const doubt = next.doubtfulFix?.reason;
+  addTrackPoint(input, result, asset, reading, proof, {
+    isLate: false,
+    ...(doubt === undefined ? {} : { doubt }),
+  });
+  keepAsset(
+    input,
+    result,
+    asset,
+    doubt === undefined ? { ...next, locationCity: input.cityAt(proof.location) } : next,
+  );
   return { id: reading.id, status: "accepted" };
 }
 
@@ -219,11 +275,11 @@ function addTrackPoint(
   asset: Asset,
   reading: PositionReading | HeardReading,
   proof: ProvenPosition,
-  isLate: boolean,
+  worth: Pick<AssetLocation, "doubt" | "isLate">,
 ): void {
   const last = input.memory.lastTrackPoints.get(asset.id) ?? null;
-  if (!isLate && !needsTrackPoint(last, proof)) return;
-  if (!isLate)
+  if (!worth.isLate && !needsTrackPoint(last, proof)) return;
+  if (!worth.isLate)
     input.memory.lastTrackPoints.set(asset.id, { location: proof.location, at: proof.at });
   result.locations.push({
     id: reading.id,
@@ -235,7 +291,7 @@ function addTrackPoint(
     accuracy: proof.accuracy,
     ...proof.place,
     scannedBy: proof.scannedBy,
-    isLate,
+    ...worth,
   });
 }
 

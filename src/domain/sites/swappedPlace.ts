@@ -2,7 +2,7 @@ import { distance, type LonLat } from "../base/geometry.ts";
 import { HOUR, localInstant } from "../base/time.ts";
 
 /** Beyond this from every known site, in metres, a place is unlikely; within it of one the exchanged place is likely. */
-const FAR = 1_000_000;
+export const FAR = 1_000_000;
 /** Degrees of longitude between a place and the middle of its timezone: most land is within the first. */
 const IN_ZONE = 22.5;
 const OUT_OF_ZONE = 30;

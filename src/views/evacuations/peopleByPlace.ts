@@ -39,10 +39,10 @@ export type SitePeople = PeopleCount & {
 
 /** How far the place of a person can be believed at `now`. */
 export function certaintyOfPerson(
-  { lastSeenAt, cause }: Pick<PersonSeen, "lastSeenAt" | "cause">,
+  { lastSeenAt, placeProof, cause }: Pick<PersonSeen, "lastSeenAt" | "placeProof" | "cause">,
   now: EpochMs,
 ): PositionCertainty {
-  return positionCertainty({ lastTagUpdate: lastSeenAt }, cause, now);
+  return positionCertainty({ lastTagUpdate: lastSeenAt, placeProof }, cause, now);
 }
 
 /**
@@ -67,9 +67,9 @@ export function peopleByPlace(
 /** How many, and how many of them are uncertain or unknown and why. */
 export function countOf(people: readonly PersonSeen[], now: EpochMs): PeopleCount {
   const causes = new Map<string, Cause>();
-  const certainties = people.map(({ lastSeenAt, cause }) => {
+  const certainties = people.map(({ lastSeenAt, placeProof, cause }) => {
     const behind = cause?.connectivity ?? "online";
-    const certainty = certaintyOf({ lastTagUpdate: lastSeenAt }, behind, now);
+    const certainty = certaintyOf({ lastTagUpdate: lastSeenAt, placeProof }, behind, now);
     if (certainty !== "certain" && cause !== null) causes.set(cause.id, cause);
     return certainty;
   });

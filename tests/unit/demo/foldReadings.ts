@@ -2,7 +2,7 @@ import { type Asset } from "../../../src/domain/assets/asset.ts";
 import type { AssetId, TagId } from "../../../src/domain/base/ids.ts";
 import { ingestReadings } from "../../../src/domain/ingestion/ingestion.ts";
 import type { IngestionInput } from "../../../src/domain/ingestion/ingestionState.ts";
-import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
+import { placeJudge } from "../../../src/domain/sites/placeJudge.ts";
 import type { Reading, ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
@@ -31,7 +31,8 @@ export function createFold(documents: Documents) {
     assets,
     stays,
     mapOf: documents.mapOf ?? (() => null),
-    placeAt: placeLocator(documents.sites),
+    judgePlace: placeJudge(documents.sites),
+    placeRefusal: () => null,
     cityAt: () => null,
     nextSeq: () => (seq += 1),
   };

@@ -4,6 +4,7 @@ import {
   certaintyOf,
   type PositionCertainty,
   positionCertainty,
+  type ProvenPlace,
 } from "../../assets/positionCertainty.ts";
 import type { AreaId, SiteId } from "../../base/ids.ts";
 import { textIn } from "../../base/locale.ts";
@@ -24,7 +25,10 @@ import { REPORT_WORDS, type ReportWords } from "./reportWords.ts";
 type Named = Pick<Asset, "category" | "designation" | "reference">;
 
 /** What says where an asset is. */
-type Located = Pick<Asset, "area" | "floor" | "lastTagUpdate" | "locationSite" | "scannedBy">;
+type Located = Pick<
+  Asset,
+  "area" | "floor" | "lastTagUpdate" | "placeProof" | "locationSite" | "scannedBy"
+>;
 
 /** What every content is written with: the words of the language, and how assets, places and times are told in it. */
 export type ReportTools = ReturnType<typeof reportTools>;
@@ -78,7 +82,7 @@ export function reportTools({
     const { corners, opacity = 1 } = plan;
     return { ground: { ...image, corners, opacity }, isGroundLeftOut: false };
   };
-  const certainty = (asset: Pick<Asset, "lastTagUpdate" | "scannedBy">): Certainty =>
+  const certainty = (asset: ProvenPlace & Pick<Asset, "scannedBy">): Certainty =>
     certaintyOf(asset, silenceBehind(asset)?.connectivity ?? "online", asOf);
 
   return {
@@ -100,7 +104,7 @@ export function reportTools({
       return personLabel({ name: designation, reference }, draft.namesPeople);
     },
     /** The certainty of where an asset is, with its cause. */
-    positionOf: (asset: Pick<Asset, "lastTagUpdate" | "scannedBy">): PositionCertainty =>
+    positionOf: (asset: ProvenPlace & Pick<Asset, "scannedBy">): PositionCertainty =>
       positionCertainty(asset, silenceBehind(asset), asOf),
     certaintyOf: certainty,
     familyName(family: string): string {

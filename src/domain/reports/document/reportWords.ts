@@ -54,6 +54,7 @@ const FR = {
   certainties: {
     proven: "certaine",
     uncertain: "incertaine",
+    imprecise: "incertaine, position imprécise",
     silent: "inconnue, muette",
     blinded: "inconnue, récepteur hors ligne",
     neverHeard: "jamais reçue",
@@ -274,6 +275,7 @@ const EN: typeof FR = {
   certainties: {
     proven: "certain",
     uncertain: "uncertain",
+    imprecise: "uncertain, imprecise position",
     silent: "unknown, silent",
     blinded: "unknown, receiver offline",
     neverHeard: "never received",

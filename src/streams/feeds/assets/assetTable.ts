@@ -15,6 +15,7 @@ export const FRESHNESS = { fresh: 0, uncertain: 1, silent: 2, blinded: 3 } as co
 const FRESHNESS_OF = {
   proven: FRESHNESS.fresh,
   uncertain: FRESHNESS.uncertain,
+  imprecise: FRESHNESS.uncertain,
   silent: FRESHNESS.silent,
   blinded: FRESHNESS.blinded,
   neverHeard: FRESHNESS.silent,

@@ -25,6 +25,7 @@ export type PersonSeen = {
   readonly subFamily: string;
   readonly place: Place;
   readonly lastSeenAt: EpochMs | null;
+  readonly placeProof: Asset["placeProof"];
   readonly isFresh: boolean;
   readonly cause: AssetView["cause"];
 };
@@ -92,6 +93,7 @@ function personSeen(asset: Asset, devices: DeviceWatch, now: EpochMs): PersonSee
     subFamily: asset.subFamily,
     place: placeOf(asset),
     lastSeenAt: asset.lastTagUpdate,
+    placeProof: asset.placeProof,
     isFresh,
     cause,
   };

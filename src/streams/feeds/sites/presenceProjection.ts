@@ -13,7 +13,7 @@ import type { CollectionEvent } from "../../core/live/collectionEvent.ts";
 export type PresenceKey = `site:${SiteId}` | `floor:${SiteId}:${number}` | `area:${AreaId}`;
 
 /** What the certainty of somebody depends on, and where they are counted. One object for each, changed in place. */
-export type Seen = Pick<Asset, "id" | "lastTagUpdate" | "scannedBy"> & {
+export type Seen = Pick<Asset, "id" | "lastTagUpdate" | "placeProof" | "scannedBy"> & {
   readonly place: Place;
   /** Of that place. */
   readonly keys: readonly PresenceKey[];
@@ -95,20 +95,32 @@ function leave(state: Mutable, id: AssetId, touched: Set<PresenceKey>): void {
 
 /** Whoever is where they were before keeps place and keys: thousands of readings a second move few. */
 function apply(state: Mutable, asset: Asset, touched: Set<PresenceKey>): void {
-  const { id, lastTagUpdate, scannedBy, locationSite, floor, area } = asset;
+  const { id, lastTagUpdate, placeProof, scannedBy, locationSite, floor, area } = asset;
   const seen = state.seen.get(id);
   if (seen === undefined) {
     const place = placeOf(asset);
     const keys = presenceKeys(place);
     if (keys.length === 0) return;
-    const entered: MutableSeen = { id, lastTagUpdate, scannedBy, place, keys: NOWHERE };
+    const entered: MutableSeen = {
+      id,
+      lastTagUpdate,
+      placeProof,
+      scannedBy,
+      place,
+      keys: NOWHERE,
+    };
     state.seen.set(id, entered);
     move(state, entered, keys, touched);
     return;
   }
   const { place } = seen;
-  if (seen.lastTagUpdate !== lastTagUpdate || seen.scannedBy !== scannedBy) {
+  if (
+    seen.lastTagUpdate !== lastTagUpdate ||
+    seen.scannedBy !== scannedBy ||
+    seen.placeProof?.sureAt !== placeProof?.sureAt
+  ) {
     seen.lastTagUpdate = lastTagUpdate;
+    seen.placeProof = placeProof;
     seen.scannedBy = scannedBy;
     for (const key of seen.keys) touched.add(key);
   }

@@ -35,6 +35,7 @@ export function AssetNames({
     id: asset.id,
     label: asset.designation,
     lastSeenAt: asset.lastTagUpdate,
+    placeProof: asset.placeProof,
     cause,
   }));
   return <NamesList counted={counted} total={feed.total} now={now} />;

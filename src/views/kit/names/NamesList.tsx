@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
+import type { PlaceProof } from "../../../domain/assets/asset.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import {
@@ -21,6 +22,7 @@ export type Counted = {
   /** As the server tells it to this reader: a name, or a pseudonym. */
   readonly label: string;
   readonly lastSeenAt: EpochMs | null;
+  readonly placeProof: PlaceProof | null;
   readonly cause: SilentDevice | null;
 };
 
@@ -47,9 +49,9 @@ export function NamesList({
   return (
     <>
       <ul className="Names-list">
-        {counted.map(({ id, label, lastSeenAt, cause }) => {
+        {counted.map(({ id, label, lastSeenAt, placeProof, cause }) => {
           const certainty: PositionCertainty = positionCertainty(
-            { lastTagUpdate: lastSeenAt },
+            { lastTagUpdate: lastSeenAt, placeProof },
             cause,
             now,
           );

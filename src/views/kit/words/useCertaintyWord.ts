@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import type { PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
+import { formatDistance } from "../../ui/format/formatDistance.ts";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 
 /** The certainty of a place in a word or two, for rows. */
 export function useCertaintyWord(): (certainty: PositionCertainty) => string {
   const { t } = useLingui();
+  const { locale } = useTimeFormat();
   return useCallback(
     (certainty) => {
       switch (certainty.kind) {
@@ -13,6 +16,10 @@ export function useCertaintyWord(): (certainty: PositionCertainty) => string {
           return t`heard`;
         case "uncertain":
           return t`${certainty.by.name} late`;
+        case "imprecise": {
+          const { radius } = certainty;
+          return radius === null ? t`imprecise` : t`±${formatDistance(radius, locale)}`;
+        }
         case "silent":
           return t`silent`;
         case "blinded":
@@ -23,6 +30,6 @@ export function useCertaintyWord(): (certainty: PositionCertainty) => string {
           return unreachable(certainty);
       }
     },
-    [t],
+    [t, locale],
   );
 }

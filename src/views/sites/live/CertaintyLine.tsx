@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { CircleHelp, RadioTower, Signal, SignalZero } from "lucide-react";
+import { CircleHelp, LocateOff, RadioTower, Signal, SignalZero } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
+import { formatDistance } from "../../ui/format/formatDistance.ts";
 import { formatMoment } from "../../ui/format/formatMoment.ts";
 import { Age } from "../../ui/Age.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
@@ -32,6 +33,30 @@ export function CertaintyLine({
           Heard <Age at={certainty.heardAt} now={now} />
         </Trans>,
       );
+    case "imprecise": {
+      const { heardAt, sureAt, radius } = certainty;
+      const within = radius === null ? null : formatDistance(radius, format.locale);
+      const newest =
+        within === null ? (
+          <Trans>Uncertain: nothing says how exact its position is</Trans>
+        ) : (
+          <Trans>Uncertain: somewhere within {within}</Trans>
+        );
+      return said(
+        <LocateOff aria-hidden />,
+        <>
+          {newest}, <Age at={heardAt} now={now} />
+          {sureAt !== null && (
+            <>
+              .{" "}
+              <Trans>
+                Surely here <Age at={sureAt} now={now} />
+              </Trans>
+            </>
+          )}
+        </>,
+      );
+    }
     case "silent":
       return said(
         <SignalZero aria-hidden />,

@@ -8,11 +8,20 @@ import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { CustomerIndex, TagId } from "../../../../src/domain/base/ids.ts";
 import type { IngestionResult } from "../../../../src/domain/ingestion/ingestionState.ts";
 import { HOUR, SECOND } from "../../../../src/domain/base/time.ts";
-import { anchor, asset, box, ingestionInput, placeIn, T0, tag } from "../../../support/fixtures.ts";
+import {
+  anchor,
+  asset,
+  box,
+  ingestionInput,
+  placeIn,
+  T0,
+  tag,
+  judgedAt,
+} from "../../../support/fixtures.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 
-const position = (id: string, second: number, lon = 4.1) => ({
+const position = (id: string, second: number, lon = 4.4997) => ({
   id,
   type: "position",
   at: T0 + second * SECOND,
@@ -36,7 +45,7 @@ function ingestion() {
       tags: [tag("ann"), anchor("west", "yard"), anchor("east", "hall", 20)],
       boxes: [box(1)],
     },
-    { placeAt: ({ lon }) => placeIn(lon < 4.5 ? "yard" : "hall") },
+    { judgePlace: judgedAt(({ lon }) => placeIn(lon < 4.5 ? "yard" : "hall")) },
   );
   const assets = new Map(known.assets);
   const saved: IngestionResult[] = [];
@@ -155,7 +164,7 @@ describe("the ingestion of a node", () => {
 
   test("numbers events strictly upwards, though the clock goes back and the cache forgets", async () => {
     const { it, state, saved, cache } = ingestion();
-    const places = [4.1, 4.9, 4.1, 4.9];
+    const places = [4.4997, 4.5003, 4.4997, 4.5003];
     for (const [i, lon] of places.entries()) {
       await it.submit(TOWER, null, [
         position(`p${i}`, i * 60, lon),
@@ -190,7 +199,7 @@ describe("the ingestion of a node", () => {
 describe("settling by time alone", () => {
   test("waits until a candidate is known for ten seconds, however old its proof", async () => {
     const { it, state, ann } = ingestion();
-    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.9)]);
+    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.5003)]);
     state.now += 9.9 * SECOND;
     expect(await it.settle(TOWER)).toBe(0);
     state.now += 0.1 * SECOND;
@@ -201,7 +210,7 @@ describe("settling by time alone", () => {
 
   test("lets a gateway that delivers an outage contradict first", async () => {
     const { it, state, saved } = ingestion();
-    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.9)]);
+    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.5003)]);
     state.now += 5 * SECOND;
     await it.submit(TOWER, null, [position("c", 25)]);
     state.now += HOUR;
@@ -211,9 +220,9 @@ describe("settling by time alone", () => {
 
   test("begins to wait anew where another node had seen the candidate", async () => {
     const { it, state } = ingestion();
-    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.9)]);
+    await it.submit(TOWER, null, [position("a", 0), position("b", 20, 4.5003)]);
     state.failure = new Error("storage is gone");
-    await expect(it.submit(TOWER, null, [position("c", 21, 4.9)])).rejects.toThrow(
+    await expect(it.submit(TOWER, null, [position("c", 21, 4.5003)])).rejects.toThrow(
       "storage is gone",
     );
     state.failure = null;

@@ -50,7 +50,7 @@ test.each([
 ])("$name", ({ heardAt, cause, kind }) => {
   const isOfDevice = kind === "blinded" || kind === "uncertain";
   // Where it explains nothing no device is named.
-  expect(positionCertainty({ lastTagUpdate: heardAt }, cause, now)).toEqual({
+  expect(positionCertainty({ lastTagUpdate: heardAt, placeProof: null }, cause, now)).toEqual({
     kind,
     ...(heardAt !== null && { heardAt }),
     ...(isOfDevice && { by: cause }),

@@ -217,22 +217,23 @@ describe("a person of the roll", () => {
 });
 
 describe("isMustered", () => {
+  const provenAt = (sureAt: number) => ({ at: sureAt + MINUTE, radius: 5, sureAt });
   const inYard = { area: area("yard"), areaSince: T0, candidate: null, isArchived: false };
   const candidate = { site: site("tower"), floor: 0, area: area("yard"), since: T0 };
   test.each([
     {
       name: "seen there after the start",
-      given: { ...inYard, lastPositionUpdate: T0 },
+      given: { ...inYard, placeProof: provenAt(T0) },
       expected: true,
     },
     {
       name: "seen there before the start only",
-      given: { ...inYard, lastPositionUpdate: T0 - 1 },
+      given: { ...inYard, placeProof: provenAt(T0 - 1) },
       expected: false,
     },
     {
       name: "on the way in, before the debounce",
-      given: { ...inYard, area: area("hall"), candidate, lastPositionUpdate: T0 + 1 },
+      given: { ...inYard, area: area("hall"), candidate, placeProof: provenAt(T0 + 1) },
       expected: true,
     },
     {
@@ -240,28 +241,28 @@ describe("isMustered", () => {
       given: {
         ...inYard,
         candidate: { ...candidate, area: area("hall") },
-        lastPositionUpdate: T0 + 1,
+        placeProof: provenAt(T0 + 1),
       },
       expected: false,
     },
     {
       name: "seen in another area",
-      given: { ...inYard, area: area("hall"), lastPositionUpdate: T0 + 1 },
+      given: { ...inYard, area: area("hall"), placeProof: provenAt(T0 + 1) },
       expected: false,
     },
     {
       name: "seen in no area",
-      given: { ...inYard, area: null, lastPositionUpdate: T0 + 1 },
+      given: { ...inYard, area: null, placeProof: provenAt(T0 + 1) },
       expected: false,
     },
     {
       name: "lying there since before the start, heard again",
-      given: { ...inYard, areaSince: T0 - 1, lastPositionUpdate: T0 + MINUTE },
+      given: { ...inYard, areaSince: T0 - 1, placeProof: provenAt(T0 + MINUTE) },
       expected: false,
     },
     {
       name: "there for a time that nobody knows",
-      given: { ...inYard, areaSince: null, lastPositionUpdate: T0 + MINUTE },
+      given: { ...inYard, areaSince: null, placeProof: provenAt(T0 + MINUTE) },
       expected: false,
     },
     {
@@ -270,14 +271,14 @@ describe("isMustered", () => {
         ...inYard,
         area: area("hall"),
         candidate: { ...candidate, since: T0 - 1 },
-        lastPositionUpdate: T0 + 1,
+        placeProof: provenAt(T0 + 1),
       },
       expected: false,
     },
-    { name: "seen never", given: { ...inYard, lastPositionUpdate: null }, expected: false },
+    { name: "seen never", given: { ...inYard, placeProof: null }, expected: false },
     {
       name: "seen there and archived",
-      given: { ...inYard, isArchived: true, lastPositionUpdate: T0 + 1 },
+      given: { ...inYard, isArchived: true, placeProof: provenAt(T0 + 1) },
       expected: false,
     },
   ])("$name: $expected", ({ given, expected }) => {

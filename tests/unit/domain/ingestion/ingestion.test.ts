@@ -24,6 +24,7 @@ import {
   site,
   T0,
   tag,
+  judgedAt,
 } from "../../../support/fixtures.ts";
 
 const position = (id: string, at: number, lon: number): Reading =>
@@ -53,7 +54,7 @@ const known = (overrides: Partial<Asset> = {}, input: Partial<IngestionInput> = 
       tags: [tag("ann"), anchor("west", "yard"), anchor("east", "hall", 20)],
       boxes: [box(1), box(2)],
     },
-    { placeAt: yardAndHall, ...input },
+    { judgePlace: judgedAt(yardAndHall), ...input },
   );
 const annAfter = (result: IngestionResult) => result.assets.get(ann().id);
 
@@ -61,14 +62,14 @@ describe("the city of an asset", () => {
   const cityAt = ({ lon }: { lon: number }) => (lon < 4.5 ? "Rennes (FR)" : null);
 
   test("is that of its newest position, and goes where that is in no town", () => {
-    const first = ingestReadings(known({}, { cityAt }), [position("r1", T0, 4.1)]);
+    const first = ingestReadings(known({}, { cityAt }), [position("r1", T0, 4.4997)]);
     expect(annAfter(first)?.locationCity).toBe("Rennes (FR)");
-    const readings = [position("r1", T0, 4.1), position("r2", T0 + 1000, 4.9)];
+    const readings = [position("r1", T0, 4.4997), position("r2", T0 + 1000, 4.5003)];
     expect(annAfter(ingestReadings(known({}, { cityAt }), readings))?.locationCity).toBeNull();
   });
 
   test("is not told by a late position", () => {
-    const late = [position("r2", T0 + 1000, 4.9), position("r1", T0, 4.1)];
+    const late = [position("r2", T0 + 1000, 4.5003), position("r1", T0, 4.4997)];
     expect(annAfter(ingestReadings(known({}, { cityAt }), late))?.locationCity).toBeNull();
   });
 
@@ -88,14 +89,15 @@ describe("the city of an asset", () => {
 
 describe("ingestReadings", () => {
   test("a position makes the first place at once and enters history and track", () => {
-    const result = ingestReadings(known(), [position("r1", T0, 4.1)]);
+    const result = ingestReadings(known(), [position("r1", T0, 4.4997)]);
     expect(annAfter(result)).toEqual({
       ...ann(),
-      location: { lat: 45, lon: 4.1 },
+      location: { lat: 45, lon: 4.4997 },
       locationSite: site("tower"),
       floor: 0,
       area: area("yard"),
       areaSince: T0,
+      placeProof: { at: T0, radius: null, sureAt: T0 },
       lastTagUpdate: T0,
       lastPositionUpdate: T0,
     });
@@ -122,11 +124,11 @@ describe("ingestReadings", () => {
 
   test("an older position enters the track as late and leaves the present alone", () => {
     const result = ingestReadings(known(), [
-      position("new", T0 + MINUTE, 4.1),
-      position("old", T0, 4.9),
+      position("new", T0 + MINUTE, 4.4997),
+      position("old", T0, 4.5003),
     ]);
     expect(result.outcomes.map(({ status }) => status)).toEqual(["accepted", "late"]);
-    expect(annAfter(result)?.location).toEqual({ lat: 45, lon: 4.1 });
+    expect(annAfter(result)?.location).toEqual({ lat: 45, lon: 4.4997 });
     expect(annAfter(result)?.candidate).toBeNull();
     expect(result.locations.map(({ id, isLate }) => [id, isLate])).toEqual([
       ["new", false],
@@ -136,7 +138,7 @@ describe("ingestReadings", () => {
 
   test("a gateway that hears a tag at the instant of its position adds no point to the track", () => {
     const result = ingestReadings(known(), [
-      position("own", T0, 4.1),
+      position("own", T0, 4.4997),
       heard("same", T0, "west", -60),
       heard("next", T0 + SECOND, "east", -60),
     ]);
@@ -145,16 +147,19 @@ describe("ingestReadings", () => {
   });
 
   test("the same position twice is a duplicate", () => {
-    const result = ingestReadings(known(), [position("r1", T0, 4.1), position("r2", T0, 4.1)]);
+    const result = ingestReadings(known(), [
+      position("r1", T0, 4.4997),
+      position("r2", T0, 4.4997),
+    ]);
     expect(result.outcomes.map(({ status }) => status)).toEqual(["accepted", "duplicate"]);
   });
 
   test("another area becomes the place after ten seconds of proof, counted from the first", () => {
     const result = ingestReadings(known(), [
-      position("a", T0, 4.1),
-      position("b", T0 + 20 * SECOND, 4.9),
-      position("c", T0 + 29_999, 4.9),
-      position("d", T0 + 30 * SECOND, 4.9),
+      position("a", T0, 4.4997),
+      position("b", T0 + 20 * SECOND, 4.5003),
+      position("c", T0 + 29_999, 4.5003),
+      position("d", T0 + 30 * SECOND, 4.5003),
     ]);
     expect(annAfter(result)).toMatchObject({ area: area("hall"), areaSince: T0 + 20 * SECOND });
     expect(result.events.map(({ id }) => id)).toEqual([
@@ -165,10 +170,10 @@ describe("ingestReadings", () => {
 
   test("a tag on an edge that goes back within ten seconds never left", () => {
     const result = ingestReadings(known(), [
-      position("a", T0, 4.1),
-      position("b", T0 + 20 * SECOND, 4.9),
-      position("c", T0 + 25 * SECOND, 4.1),
-      position("d", T0 + 40 * SECOND, 4.1),
+      position("a", T0, 4.4997),
+      position("b", T0 + 20 * SECOND, 4.5003),
+      position("c", T0 + 25 * SECOND, 4.4997),
+      position("d", T0 + 40 * SECOND, 4.4997),
     ]);
     expect(annAfter(result)).toMatchObject({ area: area("yard"), areaSince: T0, candidate: null });
     expect(result.events).toHaveLength(1);
@@ -176,8 +181,8 @@ describe("ingestReadings", () => {
 
   test("time alone settles a place that no reading contradicts, and writes the same event as a reading would", () => {
     const first = ingestReadings(known(), [
-      position("a", T0, 4.1),
-      position("b", T0 + 20 * SECOND, 4.9),
+      position("a", T0, 4.4997),
+      position("b", T0 + 20 * SECOND, 4.5003),
     ]);
     const waiting = annAfter(first);
     const settle = (now: number) =>
@@ -200,7 +205,7 @@ describe("ingestReadings", () => {
           { ...anchor("new", "hall", 20), site: null, area: null, settings: null },
         ],
       },
-      { placeAt: yardAndHall },
+      { judgePlace: judgedAt(yardAndHall) },
     );
     const readings = [heard("a", T0, "new", -40), heard("b", T0 + 100, "west", -60)];
     expect(annAfter(ingestReadings(input, readings))).toMatchObject({
@@ -244,7 +249,7 @@ describe("ingestReadings", () => {
     },
     {
       name: "from a clock that runs more than five minutes ahead",
-      reading: position("r", T0 + HOUR + 5 * MINUTE + SECOND, 4.1),
+      reading: position("r", T0 + HOUR + 5 * MINUTE + SECOND, 4.4997),
       reason: /301 s in the future/u,
     },
     {
@@ -263,17 +268,17 @@ describe("ingestReadings", () => {
 
   test("a device whose clock runs ahead does not outrun the others", () => {
     const now = T0 + HOUR;
-    const fast = ingestReadings(known(), [position("fast", now + 4 * MINUTE, 4.9)]);
+    const fast = ingestReadings(known(), [position("fast", now + 4 * MINUTE, 4.5003)]);
     const assets = new Map([...known().assets, ...fast.assets]);
-    const right = position("right", now + SECOND, 4.1);
+    const right = position("right", now + SECOND, 4.4997);
     const result = ingestReadings(known({}, { assets, now: now + SECOND }), [right]);
     expect(annAfter(fast)?.lastPositionUpdate).toBe(now);
     expect(result.outcomes).toEqual([{ id: "right", status: "accepted" }]);
-    expect(annAfter(result)?.location).toEqual({ lat: 45, lon: 4.1 });
+    expect(annAfter(result)?.location).toEqual({ lat: 45, lon: 4.4997 });
   });
 
   test("a tag whose link to the asset was cut no longer moves it", () => {
-    const result = ingestReadings(known({ tagId: null }), [position("r", T0, 4.1)]);
+    const result = ingestReadings(known({ tagId: null }), [position("r", T0, 4.4997)]);
     expect(result.outcomes).toEqual([{ id: "r", status: "accepted" }]);
     expect(result.assets.size).toBe(0);
   });
@@ -398,7 +403,7 @@ const anyReading: fc.Arbitrary<Reading> = fc
     const id = `${type}-${second}-${choice}`;
     switch (type) {
       case "position":
-        return position(id, at, 4 + choice / 10);
+        return position(id, at, 4.4955 + choice / 1000);
       case "battery":
         return battery(id, at, choice * 10);
       case "tagInOut":
@@ -564,7 +569,7 @@ describe("receivers that nobody has registered", () => {
       alive("r2", "a1"),
       Reading.parse({ ...heard("r3", T0, "west", -60), scannedBy: "a1" }),
       Reading.parse({ ...heard("r4", T0, "west", -60), tagId: "tag-nobody" }),
-      Reading.parse({ ...position("r5", T0, 4.1), tagId: "tag-nobody" }),
+      Reading.parse({ ...position("r5", T0, 4.4997), tagId: "tag-nobody" }),
       alive("r6", "tag-west"),
       alive("r7", "box-1"),
       heard("r8", T0, "west", -60),

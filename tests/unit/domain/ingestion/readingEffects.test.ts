@@ -18,6 +18,7 @@ import {
   site,
   T0,
   tag,
+  judgedAt,
 } from "../../../support/fixtures.ts";
 import { stay } from "../../../support/stays.ts";
 
@@ -167,14 +168,14 @@ describe("a position", () => {
 
   test("is looked up on the floor that the tag names, and keeps its accuracy", () => {
     const asked: unknown[] = [];
-    const placeAt: IngestionInput["placeAt"] = (point, floor) => {
+    const judgePlace = judgedAt((point, floor) => {
       asked.push([point, floor]);
       return placeIn("yard");
-    };
+    });
     const result = fold(
       [position(T0, { floor: "Level B", accuracy: 7.5 }), position(T0 + HOUR / 2)],
       {},
-      { placeAt },
+      { judgePlace },
     );
     expect(asked).toEqual([
       [{ lat: 45, lon: 4 }, "Level B"],
@@ -254,6 +255,7 @@ describe("an advertisement", () => {
       locationSite: site("tower"),
       floor: 0,
       area: area("yard"),
+      placeProof: { at: T0, radius: 3, sureAt: T0 },
       areaSince: T0,
       lastTagUpdate: T0,
       lastPositionUpdate: T0,

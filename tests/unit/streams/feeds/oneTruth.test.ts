@@ -213,8 +213,12 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
             const onRoll = sought.filter(({ place }) => place.area === area(where));
             expect(
               headsOf(
-                onRoll.map(({ lastSeenAt, cause }) =>
-                  certaintyOf({ lastTagUpdate: lastSeenAt }, cause?.connectivity ?? "online", now),
+                onRoll.map(({ lastSeenAt, placeProof, cause }) =>
+                  certaintyOf(
+                    { lastTagUpdate: lastSeenAt, placeProof },
+                    cause?.connectivity ?? "online",
+                    now,
+                  ),
                 ),
               ),
             ).toEqual(figure);

@@ -169,6 +169,7 @@ describe("sightings since the roll was frozen", () => {
     place: placeIn("hall"),
     lastSeenAt,
     isFresh: true,
+    placeProof: null,
     cause: null,
     ...more,
   });

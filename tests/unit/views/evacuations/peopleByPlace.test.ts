@@ -28,6 +28,7 @@ const person = (name: string, overrides: Partial<PersonSeen> = {}): PersonSeen =
   place: placeIn("yard"),
   lastSeenAt: T0 - MINUTE,
   isFresh: true,
+  placeProof: null,
   cause: null,
   ...overrides,
 });

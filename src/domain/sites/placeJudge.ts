@@ -1,0 +1,231 @@
+import { discOverlap } from "../base/discOverlap.ts";
+import {
+  boundingBox,
+  type BoundingBox,
+  type LonLat,
+  offset,
+  pointInShape,
+  polygonArea,
+  type Shape,
+} from "../base/geometry.ts";
+import { polygonsOverlap } from "../base/polygonsOverlap.ts";
+import { NOWHERE, type Place } from "./presence.ts";
+import { matchedFloor, numberedFloor, type Site, siteGround } from "./site.ts";
+
+/** A place is sure where at least this share of a fix's circle lies in it (product.md section 9, docs/decisions/0181). */
+export const SURE = 0.9;
+/** A place is probable from this share on: a smaller one moves nothing. */
+export const PROBABLE = 0.5;
+/** A place is left for another only once at most this share speaks for it: what stands on an edge does not flicker. */
+export const KEPT = 0.25;
+
+/** A position as far as places go; radius in metres of the circle in which it is; null: unknown. */
+export type Fix = {
+  readonly location: LonLat;
+  readonly radius: number | null;
+  /** The floor as the tag calls it; null: it does not say. */
+  readonly floor: number | string | null;
+};
+
+/**
+ * What a fix says of a place. `nothing`: it does not even decide about the site, and moves nothing. `site`: it proves the
+ * site where the tag already is, and decides nothing about areas. `place`: it proves `place`. `isSure`: nine tenths of its
+ * circle say so.
+ */
+export type PlaceClaim = {
+  readonly proves: "nothing" | "place" | "site";
+  readonly place: Place;
+  readonly isSure: boolean;
+};
+
+/** What a fix says, given the settled place of its tag. */
+export type PlaceJudge = (fix: Fix, current: Place) => PlaceClaim;
+
+type Ground = { readonly shape: Shape; readonly box: BoundingBox; readonly size: number };
+/**
+ * How far a fix speaks for a piece of ground: `inside` at least, the share of its circle; `possible` at most, since a
+ * circle larger than the ground is compatible with all of the ground that it covers.
+ */
+type Support = { readonly inside: number; readonly possible: number };
+
+const NONE: Support = { inside: 0, possible: 0 };
+
+/**
+ * Judges fixes against the sites in use. A site is entered when half of the circle lies in it, and left when no more than
+ * a quarter of the circle or, where that is larger than the site, of the site is shared; likewise an area of the site. A
+ * fix of unknown radius is judged by its point and is never sure. The floor that the reading names, by the site's
+ * `floorMatching`, decides; without one it is the ground floor, or that of the only area there. Where sites overlap, the
+ * smaller one holds the point.
+ */
+export function placeJudge(sites: Iterable<Site>): PlaceJudge {
+  const grounds = [...sites]
+    .filter((site) => !site.isArchived)
+    .map((site) => ({
+      site,
+      ...groundOf(siteGround(site)),
+      areas: site.areas.map((area) => ({ area, ...groundOf(area.geometry) })),
+    }))
+    .sort((a, b) => extent(a.box) - extent(b.box));
+  type SiteGround = (typeof grounds)[number];
+  const sharing = new Map<string, boolean>();
+  const share = (a: SiteGround, b: SiteGround) => {
+    const key = `${a.site.id} ${b.site.id}`;
+    const known = sharing.get(key) ?? groundsOverlap(a.shape, b.shape);
+    sharing.set(key, known);
+    return known;
+  };
+
+  return (fix, current) => {
+    const disc = discOf(fix);
+    const met: { readonly ground: SiteGround; readonly inside: number }[] = [];
+    let best: { readonly ground: SiteGround; readonly inside: number } | null = null;
+    let [held, mostPossible] = [0, 0];
+    for (const ground of grounds) {
+      const { inside, possible } = supportOf(disc, ground);
+      if (possible === 0) continue;
+      mostPossible = Math.max(mostPossible, possible);
+      if (ground.site.id === current.site) held = possible;
+      // A smaller site has what it shares with a larger one.
+      const own = met.reduce(
+        (left, smaller) => left - (share(smaller.ground, ground) ? smaller.inside : 0),
+        inside,
+      );
+      met.push({ ground, inside });
+      if (best === null && own >= PROBABLE) best = { ground, inside: own };
+    }
+    const isHeld = current.site !== null && held > KEPT;
+    if (best !== null && (!isHeld || best.ground.site.id === current.site))
+      return withinSite(fix, disc, best.ground, current, isSureOf(disc, best.inside));
+    const isUndecided = current.site === null ? mostPossible > PROBABLE : isHeld;
+    if (isUndecided) return { proves: "nothing", place: current, isSure: false };
+    const floor = fix.floor === null ? null : numberedFloor(fix.floor);
+    return {
+      proves: "place",
+      place: { ...NOWHERE, floor },
+      isSure: isSureOf(disc, 1 - mostPossible),
+    };
+  };
+
+  function withinSite(
+    fix: Fix,
+    disc: Disc,
+    { site, areas }: SiteGround,
+    current: Place,
+    isSiteSure: boolean,
+  ): PlaceClaim {
+    const floor = fix.floor === null ? null : matchedFloor(site, fix.floor);
+    const wanted = floor ?? 0;
+    const isSame = site.id === current.site;
+    const within: { readonly area: Site["areas"][number]; readonly inside: number }[] = [];
+    let [covered, heldPossible] = [0, 0];
+    let held: Site["areas"][number] | null = null;
+    for (const ground of areas) {
+      const { inside, possible } = supportOf(disc, ground);
+      if (possible === 0) continue;
+      const { area } = ground;
+      const isOnFloor = area.floor === floor || area.floor === wanted;
+      if (isOnFloor) covered += inside;
+      if (inside >= PROBABLE) within.push({ area, inside });
+      if (isSame && area.id === current.area && (isOnFloor || floor === null))
+        [held, heldPossible] = [area, possible];
+    }
+    const found =
+      within.find(({ area }) => area.floor === floor || area.floor === wanted) ??
+      (floor === null && within.length === 1 ? within[0] : undefined);
+    const isKept =
+      held !== null &&
+      heldPossible > KEPT &&
+      found?.area !== held &&
+      (found === undefined || found.area.floor === held.floor);
+    if (isKept) return { proves: "site", place: current, isSure: false };
+    const place = {
+      site: site.id,
+      floor: found?.area.floor ?? floor,
+      area: found?.area.id ?? null,
+    };
+    // Between areas: in none of them, and not outside them either.
+    if (found === undefined && covered > PROBABLE)
+      return { proves: isSame && current.area === null ? "site" : "place", place, isSure: false };
+    return {
+      proves: "place",
+      place,
+      isSure: isSiteSure && isSureOf(disc, found?.inside ?? 1 - covered),
+    };
+  }
+}
+
+/** Whether a fix may have come from a shape, whatever else it may have come from: a quarter of the one or the other is shared. */
+export function mayBeIn(fix: Pick<Fix, "location" | "radius">, shape: Shape): boolean {
+  return supportOf(discOf(fix), groundOf(shape)).possible > KEPT;
+}
+
+type Disc = {
+  readonly center: LonLat;
+  readonly radius: number | null;
+  readonly box: BoundingBox;
+  readonly size: number;
+};
+
+function discOf({ location, radius }: Pick<Fix, "location" | "radius">): Disc {
+  if (radius === null) {
+    const { lat, lon } = location;
+    return {
+      center: location,
+      radius,
+      box: { west: lon, south: lat, east: lon, north: lat },
+      size: 0,
+    };
+  }
+  const [southWest, northEast] = [
+    offset(location, -radius, -radius),
+    offset(location, radius, radius),
+  ];
+  return {
+    center: location,
+    radius,
+    box: {
+      west: southWest.lon,
+      south: southWest.lat,
+      east: northEast.lon,
+      north: northEast.lat,
+    },
+    size: Math.PI * radius * radius,
+  };
+}
+
+function groundOf(shape: Shape): Ground {
+  const size = shape.kind === "circle" ? Math.PI * shape.radius ** 2 : polygonArea(shape);
+  return { shape, box: boundingBox(shape), size };
+}
+
+function supportOf({ center, radius, box, size }: Disc, ground: Ground): Support {
+  const other = ground.box;
+  const isApart =
+    box.west > other.east ||
+    box.east < other.west ||
+    box.south > other.north ||
+    box.north < other.south;
+  if (isApart) return NONE;
+  if (radius === null) return pointInShape(center, ground.shape) ? WHOLE : NONE;
+  const shared = discOverlap(center, radius, ground.shape);
+  return {
+    inside: Math.min(1, shared / size),
+    possible: Math.min(1, shared / Math.min(size, ground.size)),
+  };
+}
+
+const WHOLE: Support = { inside: 1, possible: 1 };
+
+function isSureOf({ radius }: Disc, share: number): boolean {
+  return radius !== null && share >= SURE;
+}
+
+function groundsOverlap(a: Shape, b: Shape): boolean {
+  if (a.kind === "circle") return discOverlap(a.center, a.radius, b) > 1;
+  if (b.kind === "circle") return discOverlap(b.center, b.radius, a) > 1;
+  return polygonsOverlap(a, b);
+}
+
+function extent(box: BoundingBox): number {
+  return (box.north - box.south) * (box.east - box.west);
+}
