@@ -41,7 +41,7 @@ export const boxController: AnswersModule = (deps) => [
           entryNumber,
           customer: customer.index,
           lastUpdate: null,
-          connected: "offline",
+          connected: "neverHeard",
           connectedSince: null,
           totalRead: 0,
           refusedRead: 0,

@@ -98,8 +98,9 @@ export const connectivityJob: JobModule = ({ sdk, now, skipInvalid, isHeld }) =>
           ? []
           : [{ device, to, start: connectivityStart(device, to, at, since) }];
       });
-      const events = changes.map(({ device, to, start }): DeviceConnectivityChanged => ({
-        // Who never spoke is offline since we looked; it is the same change whenever that was.
+      // Not having been heard yet is no event, but where it was called an outage before.
+      const told = changes.filter(({ device, to }) => to !== "neverHeard" || device.known !== null);
+      const events = told.map(({ device, to, start }): DeviceConnectivityChanged => ({
         id: `${device.id}-${to}-${device.lastMessageAt === null ? "never" : start}`,
         type: "device.connectivityChanged",
         deviceId: device.id,

@@ -25,7 +25,7 @@ export async function readOutages(
 ): Promise<Outage[]> {
   const isChange = { term: { type: "device.connectivityChanged" } };
   // `uncertain` neither begins nor ends an outage: without it, the newest change before the span says it all.
-  const isEdge = { terms: { to: ["online", "offline"] } };
+  const isEdge = { terms: { to: ["online", "offline", "neverHeard"] } };
   const changes: DeviceConnectivityChanged[] = [];
   const within = {
     query: {
@@ -49,7 +49,7 @@ export async function readOutages(
       aggs: {
         devices: {
           terms: { field: "deviceId", size: DEVICES },
-          aggs: { last: { top_hits: { size: 1, sort: [{ at: "desc" }] } } },
+          aggs: { last: { top_hits: { size: 1, sort: [{ at: "desc" }, { recordedAt: "desc" }] } } },
         },
       },
     },

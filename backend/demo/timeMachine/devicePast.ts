@@ -71,7 +71,7 @@ export function devicesPast(
       const last = passed.at(-1);
       if (last === undefined) continue;
       changes.push(
-        ...passed.map(([was, is, at]) => change(device, was, is, at)),
+        ...passed.map(([was, is, at]) => change(device, was, is, from, at)),
         change(device, last[1], "online", to),
       );
       if (offlineAt >= to || device.deviceKind === "anchor") continue;
@@ -85,7 +85,7 @@ export function devicesPast(
         value: timeout,
         threshold: timeout,
       };
-      const times = { since: offlineAt, raisedAt: offlineAt, closedAt: to };
+      const times = { since: from, raisedAt: offlineAt, closedAt: to };
       alerts.push(pastAlert(type, about, times));
     }
   }
@@ -131,6 +131,7 @@ function change(
   from: DeviceConnectivityChanged["from"],
   to: DeviceConnectivityChanged["to"],
   at: EpochMs,
+  recordedAt: EpochMs = at,
 ): DeviceConnectivityChanged {
   return {
     id: `${deviceId}-${to}-${at}`,
@@ -141,6 +142,6 @@ function change(
     from,
     to,
     at,
-    recordedAt: at,
+    recordedAt,
   };
 }

@@ -148,7 +148,7 @@ function boxOf(box: (typeof TOUR_HORIZON_BOXES)[number], startDate: number): Tag
     site: TOUR_HORIZON_SITE,
     startDate,
     lastUpdate: null,
-    connected: "offline",
+    connected: "neverHeard",
     connectedSince: null,
     totalRead: 0,
     refusedRead: 0,

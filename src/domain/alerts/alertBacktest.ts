@@ -4,10 +4,11 @@ import type { Outage } from "../devices/deviceOutages.ts";
 import type { AssetId } from "../base/ids.ts";
 import { type EpochMs } from "../base/time.ts";
 
-/** A span in which a condition held; `to` null: it still does. */
+/** A span in which a condition held; `to` null: it still does. `foundAt`: when it was found to hold; absent: at `from`. */
 export type Held = {
   readonly subject: string;
   readonly from: EpochMs;
+  readonly foundAt?: EpochMs;
   readonly to: EpochMs | null;
 };
 
@@ -23,14 +24,19 @@ export function alertsOfSpans(
   if (!rule.isEnabled) return [];
   const delay = delayOf(rule);
   return spans
-    .map((span) => ({ ...span, raisedAt: span.from + delay }))
+    .map((span) => ({ ...span, raisedAt: (span.foundAt ?? span.from) + delay }))
     .filter(({ raisedAt, to }) => raisedAt <= until && (to === null || raisedAt < to))
     .toSorted((a, b) => a.from - b.from);
 }
 
-/** The outages of devices as spans, offline being the condition. */
+/** The outages of devices as spans, offline being the condition: it holds once their silence has lasted for their timeout. */
 export function spansOfOutages(outages: readonly Outage[]): Held[] {
-  return outages.map(({ deviceId, from, to }) => ({ subject: deviceId, from, to }));
+  return outages.map(({ deviceId, from, to, foundAt }) => ({
+    subject: deviceId,
+    from,
+    to,
+    foundAt,
+  }));
 }
 
 /** One known level of an asset's battery. */

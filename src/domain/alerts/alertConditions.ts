@@ -56,7 +56,7 @@ export function batteryCondition(
 /**
  * A gateway that is offline: the one cause behind all tags that only it could hear (`affectedTags`).
  * `uncertain` does not close: only being heard again does. One that never spoke is not in service yet:
- * it is shown as offline, nobody is alerted.
+ * nobody is alerted.
  */
 export function gatewayCondition(
   gateway: Tag,
@@ -67,18 +67,20 @@ export function gatewayCondition(
 ): Condition | null {
   if (!configuration.isEnabled || gateway.isArchived || gateway.type !== "gateway") return null;
   if (gateway.lastMessageAt === null) return null;
+  const began = silentSince(gateway, gateway.connectivity, gateway.connectivitySince);
   return {
     alertType: "gateway-offline",
     subject: gateway.id,
     state: offlineState(gateway, gateway.connectivity, now, listeningSince),
     delay: delayOf(configuration),
+    began,
     about: {
       ...nothing,
       subjectName: gateway.name,
       tagId: gateway.id,
       site: gateway.site,
       area: gateway.area,
-      value: silence(gateway, gateway.connectivitySince, now),
+      value: now - began,
       threshold: gateway.timeout,
       affectedTags,
     },
@@ -93,6 +95,7 @@ export function boxCondition(
   listeningSince: EpochMs = 0,
 ): Condition | null {
   if (!configuration.isEnabled || box.lastUpdate === null) return null;
+  const began = silentSince({ lastMessageAt: box.lastUpdate }, box.connected, box.connectedSince);
   return {
     alertType: "tito-offline",
     subject: box.id,
@@ -103,25 +106,26 @@ export function boxCondition(
       listeningSince,
     ),
     delay: delayOf(configuration),
+    began,
     about: {
       ...nothing,
       subjectName: box.name,
       tagId: box.id,
       site: box.site,
-      value: silence({ ...box, lastMessageAt: box.lastUpdate }, box.connectedSince, now),
+      value: now - began,
       threshold: box.timeout,
     },
   };
 }
 
-/** For how long a device has been silent while the server listened, in ms: its own stops are no silence of a device. */
-function silence(
-  { lastMessageAt, timeout }: Listened,
-  offlineSince: EpochMs | null,
-  now: EpochMs,
-): number {
-  const heardUntil = lastMessageAt ?? now;
-  return now - Math.max(heardUntil, offlineSince === null ? heardUntil : offlineSince - timeout);
+/** When the silence of a device began, epoch ms: as the connectivity job says, which leaves out the server's own stops. */
+function silentSince(
+  { lastMessageAt }: Pick<Listened, "lastMessageAt">,
+  connectivity: DeviceConnectivity | null,
+  connectivitySince: EpochMs | null,
+): EpochMs {
+  const heardUntil = lastMessageAt ?? 0;
+  return connectivity === "offline" ? Math.max(heardUntil, connectivitySince ?? 0) : heardUntil;
 }
 
 /**

@@ -15,6 +15,8 @@ export type Condition = {
   readonly subject: string;
   readonly state: "holds" | "clear" | "between";
   readonly delay: number;
+  /** When what is wrong began, where it began before it was found (epoch ms): the silence of a device. Absent: when it was found. */
+  readonly began?: EpochMs;
   readonly about: Pick<
     Alert,
     | "subjectName"
@@ -101,7 +103,7 @@ function raisedAlert(condition: Condition, since: EpochMs, now: EpochMs): Alert 
     alertType,
     subject,
     ...about,
-    timestamp: Math.floor(since / SECOND),
+    timestamp: Math.floor((condition.began ?? since) / SECOND),
     raisedAt: now,
     isOpen: true,
     closedAt: null,

@@ -66,7 +66,9 @@ export function areaHearings(
 /** Of the receivers of one area: what is offline already cannot stand in for what fails. */
 export function verdictOf(receivers: readonly AreaReceiver[]): AreaVerdict {
   if (receivers.length === 0) return { kind: "none" };
-  const hearing = receivers.filter(({ connectivity }) => connectivity !== "offline");
+  const hearing = receivers.filter(
+    ({ connectivity }) => connectivity === "online" || connectivity === "uncertain",
+  );
   const [first] = hearing;
   if (first === undefined) return { kind: "silent" };
   if (hearing.length === 1) return { kind: "alone", by: first.id };

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { type EpochMs, HOUR, SECOND } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 
-/** Specification section 4: gateway and tag network status. */
-export const DeviceConnectivity = z.enum(["online", "uncertain", "offline"]);
+/**
+ * Specification section 4: gateway and tag network status. `neverHeard`: it is registered and has not spoken yet, which is
+ * neither a failure nor an outage (product.md section 9).
+ */
+export const DeviceConnectivity = z.enum(["online", "uncertain", "offline", "neverHeard"]);
 export type DeviceConnectivity = z.infer<typeof DeviceConnectivity>;
 
 /** Defaults of product.md section 3, in ms. */
@@ -20,11 +23,10 @@ export type Listened = {
 
 /**
  * `online` while the last message is younger than twice the send interval, then `uncertain`, then
- * `offline` after the timeout, when the alert is raised (product.md section 3). A device that never
- * spoke is offline. A timeout shorter than twice the interval wins over `online`.
+ * `offline` after the timeout, when the alert is raised (product.md section 3). A timeout shorter than twice the interval wins over `online`.
  */
 export function connectivityOf(device: Listened, now: EpochMs): DeviceConnectivity {
-  if (device.lastMessageAt === null) return "offline";
+  if (device.lastMessageAt === null) return "neverHeard";
   const silence = now - device.lastMessageAt;
   if (silence >= device.timeout) return "offline";
   return silence < 2 * device.sendInterval ? "online" : "uncertain";
@@ -33,8 +35,7 @@ export function connectivityOf(device: Listened, now: EpochMs): DeviceConnectivi
 /**
  * What may be said at `now` when we have listened without a gap only since `listeningSince`: silence while
  * nobody listened proves nothing. A device is then `uncertain` until it is heard, or until it has been
- * silent for its timeout while we listened; one that was offline before stays so. A device that never spoke
- * is offline.
+ * silent for its timeout while we listened; one that was offline before stays so.
  */
 export function connectivityProven(
   device: Listened,
@@ -48,9 +49,9 @@ export function connectivityProven(
 }
 
 /**
- * Since when the device has been what `connectivityProven` says at `now`, epoch ms: the message that brought
- * it back, or the end of the patience with its silence, which counts from `listeningSince` at the earliest: a
- * stop of the server is no outage of a device. A device that never spoke is offline since `now`.
+ * Since when the device has been what `connectivityProven` says at `now`, epoch ms: the message that brought it back, or
+ * of a silent one the last, since an outage begins with the silence and not with the end of our patience. Silence counts
+ * from `listeningSince` at the earliest: a stop of the server is no outage of a device.
  */
 export function connectivityStart(
   device: Listened,
@@ -59,15 +60,14 @@ export function connectivityStart(
   listeningSince: EpochMs = 0,
 ): EpochMs {
   if (device.lastMessageAt === null) return now;
-  const silentSince = Math.max(device.lastMessageAt, listeningSince);
   switch (is) {
     case "online":
       return device.lastMessageAt;
     case "uncertain":
-      // Uncertain at once where nobody has listened meanwhile.
-      return Math.max(device.lastMessageAt + 2 * device.sendInterval, listeningSince);
     case "offline":
-      return silentSince + device.timeout;
+      return Math.max(device.lastMessageAt, listeningSince);
+    case "neverHeard":
+      return now;
     default:
       return unreachable(is);
   }

@@ -5,7 +5,8 @@ import { EpochMs } from "../base/instant.ts";
 
 /**
  * The collection tag-history: when a gateway, anchor or entry box changed its connectivity. `at` is when
- * it changed by its last message, `recordedAt` when the job saw it; ids follow from device and instant.
+ * it changed by its last message, of a silent one that message itself; `recordedAt` when the job saw it, which is when the
+ * patience with its silence had ended. Ids follow from device and instant.
  */
 export const DeviceConnectivityChanged = z.object({
   id: z.string().min(1),

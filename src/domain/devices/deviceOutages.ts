@@ -2,12 +2,15 @@ import { DeviceConnectivityChanged } from "./deviceHistory.ts";
 import { EpochMs } from "../base/instant.ts";
 import type { z } from "zod";
 
-/** A span in which a device was offline, epoch ms; `to` null: it still is. */
+/**
+ * A span in which a device was silent for longer than its timeout, epoch ms: from its last message to the next one; `to`
+ * null: it still is. `foundAt`: when it counted as offline. A device that was never heard has none.
+ */
 export const Outage = DeviceConnectivityChanged.pick({
   deviceId: true,
   deviceKind: true,
   site: true,
-}).extend({ from: EpochMs, to: EpochMs.nullable() });
+}).extend({ from: EpochMs, to: EpochMs.nullable(), foundAt: EpochMs });
 export type Outage = z.infer<typeof Outage>;
 
 /** What of a change begins or ends an outage. */
@@ -27,16 +30,18 @@ export function outagesOf(
 ): Outage[] {
   const open = new Map<string, Outage>();
   const outages: Outage[] = [];
-  for (const { deviceId, deviceKind, site, to, at } of changes.toSorted(
+  for (const { deviceId, deviceKind, site, to, at, recordedAt } of changes.toSorted(
     (a, b) => a.at - b.at || a.recordedAt - b.recordedAt,
   )) {
     const known = open.get(deviceId);
     if (to === "offline" && known === undefined)
-      open.set(deviceId, { deviceId, deviceKind, site, from: at, to: null });
+      open.set(deviceId, { deviceId, deviceKind, site, from: at, to: null, foundAt: recordedAt });
     if (to === "online" && known !== undefined) {
       open.delete(deviceId);
       outages.push({ ...known, to: at });
     }
+    // It had been called offline before it ever spoke.
+    if (to === "neverHeard") open.delete(deviceId);
   }
   return [...outages, ...open.values()]
     .filter(({ from, to }) => from < span.to && (to === null || to > span.from))
@@ -59,7 +64,7 @@ export function outagesWith(
   );
 }
 
-function edgesOf({ from, to, ...device }: Outage): Edge[] {
-  const begin: Edge = { ...device, to: "offline", at: from, recordedAt: from };
+function edgesOf({ from, to, foundAt, ...device }: Outage): Edge[] {
+  const begin: Edge = { ...device, to: "offline", at: from, recordedAt: foundAt };
   return to === null ? [begin] : [begin, { ...device, to: "online", at: to, recordedAt: to }];
 }

@@ -173,7 +173,8 @@ export function keepsTag(filter: Omit<TagFilter, "text">, row: TagRow): boolean 
         ? battery === null
         : battery !== null && battery < LOW_BATTERY)) &&
     (place === undefined ||
-      (isUnplaced(tag) && (place === "unplaced" || connectivity !== "offline"))) &&
+      (isUnplaced(tag) &&
+        (place === "unplaced" || (connectivity !== "offline" && connectivity !== "neverHeard")))) &&
     (manufacturerId === undefined || tag.manufacturerId === manufacturerId) &&
     (ids === undefined || ids.includes(tag.id))
   );

@@ -25,7 +25,10 @@ export function uncoveredAreas(receivers: Iterable<Receiver>): ReadonlyMap<AreaI
     const before = known.get(area);
     if (connectivity === "online" && cause === null) known.set(area, "hearing");
     else if (before === undefined || before === "unknown")
-      known.set(area, connectivity === "offline" ? "unknown" : "uncertain");
+      known.set(
+        area,
+        connectivity === "uncertain" || connectivity === "online" ? "uncertain" : "unknown",
+      );
   }
   return new Map(
     [...known].flatMap(([area, is]) => (is === "hearing" ? [] : [[area, is] as const])),

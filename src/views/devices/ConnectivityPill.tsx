@@ -7,6 +7,7 @@ export const CONNECTIVITY_TONES: Readonly<Record<DeviceConnectivity, Tone>> = {
   online: "success",
   uncertain: "warning",
   offline: "danger",
+  neverHeard: "neutral",
 };
 
 /** How a device stands: by sign, colour and word. */

@@ -5,7 +5,12 @@ import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import type { QualityList } from "../../domain/devices/dataQuality.ts";
 
 /** The silent first. */
-const ORDER: Readonly<Record<DeviceConnectivity, number>> = { offline: 0, uncertain: 1, online: 2 };
+const ORDER: Readonly<Record<DeviceConnectivity, number>> = {
+  offline: 0,
+  uncertain: 1,
+  neverHeard: 2,
+  online: 3,
+};
 
 /** How many devices of a kind are online, of how many. */
 export type KindFigure = { readonly online: number; readonly total: number };

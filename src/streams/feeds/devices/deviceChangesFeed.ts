@@ -7,7 +7,10 @@ import { dayOf } from "../kit/queries.ts";
 
 /** Of the history of devices what begins or ends an outage; uncertain does neither. */
 const EDGES: Koncorde = {
-  and: [{ equals: { type: "device.connectivityChanged" } }, { in: { to: ["online", "offline"] } }],
+  and: [
+    { equals: { type: "device.connectivityChanged" } },
+    { in: { to: ["online", "offline", "neverHeard"] } },
+  ],
 };
 
 /** When devices became online or offline, as recorded since `since` (epoch ms), the last first. */

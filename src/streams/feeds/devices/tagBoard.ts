@@ -227,7 +227,12 @@ export class TagBoard {
 }
 
 function speaks(one: Slot | null): 0 | 1 {
-  return one !== null && isUnplaced(one.row.tag) && one.row.connectivity !== "offline" ? 1 : 0;
+  return one !== null &&
+    isUnplaced(one.row.tag) &&
+    one.row.connectivity !== "offline" &&
+    one.row.connectivity !== "neverHeard"
+    ? 1
+    : 0;
 }
 
 function searchedIn({ tag, asset }: TagRow): string {

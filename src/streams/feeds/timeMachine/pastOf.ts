@@ -82,11 +82,11 @@ export const pastEvacuationEvent: PastOf<EvacuationEvent> = (today, { at }) =>
  * messages themselves nothing is kept.
  */
 function lastMessage(
-  { sendInterval, timeout }: Pick<Listened, "sendInterval" | "timeout">,
+  { sendInterval }: Pick<Listened, "sendInterval">,
   id: string,
   picture: SitePicture,
 ): EpochMs {
   const outage = outageAt(picture, id);
-  if (outage !== null) return outage.from - timeout;
+  if (outage !== null) return outage.from;
   return Math.floor(picture.at / sendInterval) * sendInterval;
 }

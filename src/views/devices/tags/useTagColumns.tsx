@@ -146,7 +146,7 @@ export function useTagFilters(): readonly ListFilter<TagRow>[] {
         "connectivity",
         t`Connectivity`,
         t`Online or not`,
-        (["online", "uncertain", "offline"] as const).map((id) => ({
+        (["online", "uncertain", "offline", "neverHeard"] as const).map((id) => ({
           id,
           label: connectivityWord(id),
         })),

@@ -11,6 +11,7 @@ export function useConnectivityWord(): (connectivity: DeviceConnectivity) => str
         online: t`online`,
         uncertain: t`uncertain`,
         offline: t`offline`,
+        neverHeard: t`never heard`,
       };
       return words[connectivity];
     },

@@ -23,6 +23,7 @@ const RADIUS_OF_KIND = { gateway: 9, anchor: 6, box: 8 } as const satisfies Reco
 const LOOK_OF_CONNECTIVITY = {
   online: { colour: "muted", pattern: PATTERNS.solid },
   uncertain: { colour: "uncertain", pattern: PATTERNS.hollow },
+  neverHeard: { colour: "muted", pattern: PATTERNS.hollow },
   offline: { colour: "offline", pattern: PATTERNS.crossed },
 } as const satisfies Record<DeviceConnectivity, { colour: PaletteColour; pattern: number }>;
 

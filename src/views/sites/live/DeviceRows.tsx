@@ -14,8 +14,14 @@ const TONES: Readonly<Record<DeviceConnectivity, Tone>> = {
   online: "success",
   uncertain: "warning",
   offline: "danger",
+  neverHeard: "neutral",
 };
-const ORDER: Readonly<Record<DeviceConnectivity, number>> = { offline: 0, uncertain: 1, online: 2 };
+const ORDER: Readonly<Record<DeviceConnectivity, number>> = {
+  offline: 0,
+  uncertain: 1,
+  neverHeard: 2,
+  online: 3,
+};
 
 /** Gateways, anchors and entry boxes with their connectivity, the silent ones first. */
 export function DeviceRows({

@@ -13,7 +13,7 @@ const GATEWAY = { ...defaultAlertConfiguration("gateway-offline"), delay: 2 };
 const BOX = defaultAlertConfiguration("tito-offline");
 const NOW = T0 + 5 * HOUR;
 
-/** Heard last at T0, with an hour of patience: offline since an hour later. */
+/** Heard last at T0, with an hour of patience: its silence began then. */
 const gateway = (changes: Partial<Tag> = {}) =>
   tag("g1", {
     type: "gateway",
@@ -21,7 +21,7 @@ const gateway = (changes: Partial<Tag> = {}) =>
     area: area("hall"),
     lastMessageAt: T0,
     connectivity: "offline",
-    connectivitySince: T0 + HOUR,
+    connectivitySince: T0,
     ...changes,
   });
 
@@ -32,6 +32,7 @@ describe("a gateway", () => {
       subject: gateway().id,
       state: "holds",
       delay: 2 * MINUTE,
+      began: NOW - 5 * HOUR,
       about: {
         subjectName: "g1",
         tagId: gateway().id,
@@ -67,8 +68,7 @@ describe("a gateway", () => {
     const since = NOW - 30 * MINUTE;
     const unheard = gateway({ connectivitySince: since });
     const condition = gatewayCondition(unheard, 0, GATEWAY, NOW, since);
-    // Its patience began anew: an hour before it was found offline, at the earliest.
-    expect([condition?.state, condition?.about.value]).toEqual(["between", 90 * MINUTE]);
+    expect([condition?.state, condition?.about.value]).toEqual(["between", 30 * MINUTE]);
     expect(gatewayCondition(unheard, 0, GATEWAY, NOW, NOW - HOUR - 1)?.state).toBe("holds");
   });
 
@@ -79,7 +79,7 @@ describe("a gateway", () => {
 });
 
 describe("an entry box", () => {
-  const offline = box(7, { lastUpdate: T0, connected: "offline", connectedSince: T0 + HOUR });
+  const offline = box(7, { lastUpdate: T0, connected: "offline", connectedSince: T0 });
 
   test("that is offline holds", () => {
     expect(boxCondition(offline, BOX, NOW)).toEqual({
@@ -87,6 +87,7 @@ describe("an entry box", () => {
       subject: "box-7",
       state: "holds",
       delay: 0,
+      began: NOW - 5 * HOUR,
       about: {
         subjectName: "Gate 7",
         tagId: "box-7",

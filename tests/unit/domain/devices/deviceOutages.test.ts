@@ -77,6 +77,16 @@ describe("outagesOf", () => {
       expected: [],
     },
     {
+      name: "a device that was called offline before it ever spoke had none",
+      given: [change("g", "offline", 10), change("g", "neverHeard", 15)],
+      expected: [],
+    },
+    {
+      name: "a device that was heard for the first time had none",
+      given: [change("g", "neverHeard", 10), change("g", "online", 15)],
+      expected: [],
+    },
+    {
       name: "what was told last of one instant is how it stands",
       given: [
         { ...change("g", "online", 10), recordedAt: T0 + 12 * MINUTE },
@@ -184,4 +194,13 @@ describe("the back-test of alert rules", () => {
       [5, null],
     ]);
   });
+});
+
+test("an outage begins with its last message, and its alert is raised once its silence has lasted for its timeout and the delay", () => {
+  const found = { ...change("g", "offline", 10), recordedAt: T0 + 20 * MINUTE };
+  const [outage] = outagesOf([found], span);
+  expect([minutes(outage?.from ?? 0), minutes(outage?.foundAt ?? 0)]).toEqual([10, 20]);
+  const spans = spansOfOutages(outage === undefined ? [] : [outage]);
+  const [alert] = alertsOfSpans(spans, { delay: 2, isEnabled: true }, span.to);
+  expect([minutes(alert?.from ?? 0), minutes(alert?.raisedAt ?? 0)]).toEqual([10, 22]);
 });

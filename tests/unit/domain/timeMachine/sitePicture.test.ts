@@ -252,6 +252,7 @@ describe("pictures", () => {
     site: null,
     from,
     to,
+    foundAt: from,
   });
   const window = (over: Partial<Parameters<typeof pictureAfter>[1][number]>) => ({
     from: T0,

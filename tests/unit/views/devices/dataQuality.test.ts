@@ -138,6 +138,7 @@ describe("outages", () => {
     site: null,
     from,
     to,
+    foundAt: from,
   });
   const outages = [
     outage("g1", T0, T0 + HOUR),

@@ -173,6 +173,7 @@ describe("marks on the line", () => {
     site: site("tower"),
     from: T0 + from * HOUR,
     to: to === null ? null : T0 + to * HOUR,
+    foundAt: T0 + from * HOUR,
   });
 
   test.each([

@@ -69,7 +69,16 @@ const FACTS: {
     facts: {
       moves: [moved("drill", { at: T0 - DAY })],
       assets: new Map(assets.map((one) => [one.id, one])),
-      outages: [{ deviceId: GATE, deviceKind: "gateway", site: null, from: T0 - DAY, to: null }],
+      outages: [
+        {
+          deviceId: GATE,
+          deviceKind: "gateway",
+          site: null,
+          from: T0 - DAY,
+          to: null,
+          foundAt: T0 - DAY,
+        },
+      ],
     },
   },
   counters: {

@@ -19,6 +19,7 @@ const outage = (more: Partial<Outage> = {}): Outage => ({
   site: null,
   from: T0 - DAY,
   to: null,
+  foundAt: T0 - DAY,
   ...more,
 });
 

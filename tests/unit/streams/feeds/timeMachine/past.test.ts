@@ -91,6 +91,7 @@ function tower(
         site: null,
         from: BEGIN + 2 * HOUR,
         to: BEGIN + 4 * HOUR,
+        foundAt: BEGIN + 2 * HOUR,
       },
     ],
   });
