@@ -15,7 +15,7 @@ import { shownName } from "../../../src/domain/customers/customer.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { MONTH, SECOND } from "../../../src/domain/base/time.ts";
+import { MINUTE, MONTH, SECOND } from "../../../src/domain/base/time.ts";
 import { spendSends } from "../platform/delivery/spendSends.ts";
 import { recipientWishes } from "../platform/delivery/recipientWishes.ts";
 import { sendMessage } from "../platform/delivery/sendMessage.ts";
@@ -167,8 +167,12 @@ export const alertConfigurationController: AnswersModule = (deps) => [
         { from, to },
         "A back-test covers up to 30 days, forwards.",
       );
-    const span = { from, to: Math.min(to, deps.now()) };
-    return { alerts: await replayAlerts(deps, customer, alertType, rule, span) };
+    const now = deps.now();
+    // Up to now as whoever asks reads the clock: the request was on its way.
+    const span = { from, to: to > now - MINUTE ? now : to };
+    return {
+      alerts: await replayAlerts(deps, customer, alertType, rule, { ...span, readAt: now }),
+    };
   }),
 ];
 

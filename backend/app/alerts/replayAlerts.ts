@@ -20,7 +20,8 @@ import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { readOutages } from "../devices/readOutages.ts";
 import { alertsBetween } from "../timeMachine/readWindow.ts";
 
-type Span = { readonly from: EpochMs; readonly to: EpochMs };
+/** `readAt`: the present, when what it is about is read. */
+type Span = { readonly from: EpochMs; readonly to: EpochMs; readonly readAt: EpochMs };
 
 const Level = AssetBatteryChanged.pick({
   id: true,

@@ -15,6 +15,8 @@ const LOOK = 15 * MINUTE;
  * is the asset. Before its first event in the span an asset was as that event says, else as it is now. Dates and family
  * are today's. Of an asset that moved in the span nothing is known of its rest before.
  * @param events of the span, in the order of `at`
+ * @param readAt when `assets` were read, epoch ms: at that instant they are as they stand, so that what is broken then is
+ * what the rule itself raises, were it enabled
  */
 export function brokenSpans(
   { alertType, rule }: { readonly alertType: PlaceAlertType; readonly rule: PlaceRule },
@@ -24,7 +26,13 @@ export function brokenSpans(
     from,
     to,
     timezone,
-  }: { readonly from: EpochMs; readonly to: EpochMs; readonly timezone: string },
+    readAt,
+  }: {
+    readonly from: EpochMs;
+    readonly to: EpochMs;
+    readonly timezone: string;
+    readonly readAt?: EpochMs;
+  },
 ): Held[] {
   const eventsOf = new Map<string, AssetHistoryEvent[]>();
   for (const event of events) {
@@ -40,33 +48,39 @@ export function brokenSpans(
       let past = asBefore(asset, own);
       let isMoving = false;
       let since: EpochMs | null = null;
-      const look = (now: EpochMs) => {
-        if (isMoving) past = { ...past, lastMovedAt: now };
-        // A tag that speaks no more today may have spoken then.
-        const heardAt = Math.min(now, asset.lastTagUpdate ?? from);
-        const isBroken =
-          brokenBy(alertType, rule, { ...past, lastTagUpdate: heardAt }, { now, timezone }) !==
-          null;
+      const look = (now: EpochMs, as: Whereabouts) => {
+        const isBroken = brokenBy(alertType, rule, as, { now, timezone }) !== null;
         if (isBroken && since === null) since = now;
         if (!isBroken && since !== null) {
           spans.push({ subject: asset.id, from: since, to: now });
           since = null;
         }
       };
+      const then = (now: EpochMs): Whereabouts => {
+        if (isMoving) past = { ...past, lastMovedAt: now };
+        // A tag that speaks no more today may have spoken then.
+        return { ...past, lastTagUpdate: Math.min(now, asset.lastTagUpdate ?? from) };
+      };
       let next = 0;
-      for (let now = from; now <= to; now += LOOK) {
+      for (const now of looks(from, to)) {
         for (let event = own[next]; event !== undefined && event.at <= now; event = own[next]) {
           next += 1;
           if (isMoving) past = { ...past, lastMovedAt: event.at };
           past = after(past, event);
           if (event.type === "asset.movementChanged") isMoving = event.movementState !== "STATIC";
-          look(event.at);
+          look(event.at, then(event.at));
         }
-        look(now);
+        look(now, now === readAt ? asset : then(now));
       }
       if (since !== null) spans.push({ subject: asset.id, from: since, to: null });
       return spans;
     });
+}
+
+/** Every `LOOK`, and at the very end. */
+function* looks(from: EpochMs, to: EpochMs): Generator<EpochMs> {
+  for (let now = from; now < to; now += LOOK) yield now;
+  yield to;
 }
 
 /** What was known of an asset before the first of its events. */

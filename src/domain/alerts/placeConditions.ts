@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { Asset } from "../assets/asset.ts";
+import { deadlineState } from "../assets/regulatoryDeadline.ts";
 import { isScheduledAt } from "../counters/counterSchedule.ts";
-import { DAY, type EpochMs, HOUR } from "../base/time.ts";
+import { DAY, type EpochMs, HOUR, localDaysBetween } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 import type { PlaceAlertType } from "./alert.ts";
 import { type AlertConfiguration, delayOf } from "./alertConfiguration.ts";
@@ -46,7 +47,7 @@ type Clock = { readonly now: EpochMs; readonly timezone: string };
 /**
  * Whether the rule is broken by what is known last of an asset, with its figure; null: it is not, or nothing is known.
  * A tag that fell silent away from its site is still away: silence alone neither breaks nor mends a rule. `value`: whole
- * days without movement or of lateness.
+ * days without movement, or days of the customer's calendar since the date.
  */
 export function brokenBy(
   alertType: PlaceAlertType,
@@ -89,9 +90,8 @@ export function brokenBy(
     case "overdue": {
       const date = asset.attributes.find(({ name }) => name === rule.attribute)?.date ?? null;
       const isBack = asset.locationSite !== null && rule.sites.includes(asset.locationSite);
-      // A date is midnight of its day by the customer's clock: the day itself is in time.
-      if (date === null || isBack || now < date + DAY) return null;
-      return { value: Math.floor((now - date) / DAY), threshold: null };
+      if (date === null || isBack || deadlineState(date, now, 0, timezone) !== "due") return null;
+      return { value: localDaysBetween(date, now, timezone), threshold: null };
     }
     default:
       return unreachable(alertType);

@@ -77,6 +77,12 @@ export function addLocalDays(ms: number, days: number, tz: string): number {
   return instantOfWall(wall + days * DAY, tz);
 }
 
+/** Days of the calendar from one instant to another: 1 from late in the evening to the next morning, whatever the clocks do. */
+export function localDaysBetween(from: number, to: number, tz: string): number {
+  const day = (ms: number) => Math.floor((ms + offsetAt(ms, tz)) / DAY);
+  return day(to) - day(from);
+}
+
 /** The instant at which the clock on the wall shows the given time; day and month may overflow as in `Date.UTC`. */
 export function localInstant(
   at: { year: number; month: number; day: number; hour?: number; minute?: number },

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newPlaceConfiguration } from "../../../../src/domain/alerts/alertConfiguration.ts";
 import { type AlertType, PlaceAlertType } from "../../../../src/domain/alerts/alert.ts";
@@ -19,7 +20,7 @@ import {
 } from "../../../../src/domain/alerts/placeRule.ts";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { AssetHistoryEvent } from "../../../../src/domain/assets/assetHistory.ts";
-import { DAY, HOUR } from "../../../../src/domain/base/time.ts";
+import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { area, asset, site } from "../../../support/fixtures.ts";
 
 const timezone = "Europe/Paris";
@@ -149,6 +150,25 @@ describe("a rule about places", () => {
       value: 1,
       isBroken: true,
     },
+    ...[
+      // Midnight of a day by the customer's clock, and a time of that day: the day itself is in time.
+      { date: Date.UTC(2026, 2, 18, 8), now: NOON, value: null },
+      { date: Date.UTC(2026, 2, 17, 22, 30), now: Date.UTC(2026, 2, 17, 23, 0), value: 1 },
+      // Over the change of clocks of 29 March, a day of 23 hours.
+      { date: Date.UTC(2026, 2, 27, 23), now: Date.UTC(2026, 2, 29, 22), value: 2 },
+      { date: Date.UTC(2026, 2, 28, 23), now: Date.UTC(2026, 2, 29, 21, 59), value: null },
+      // Over that of 25 October, a day of 25 hours: on the day itself, and eight days after.
+      { date: Date.UTC(2026, 9, 24, 22), now: Date.UTC(2026, 9, 25, 22, 30), value: null },
+      { date: Date.UTC(2026, 9, 24, 22), now: Date.UTC(2026, 10, 1, 23), value: 8 },
+    ].map(({ date, now, value }) => ({
+      name: `overdue: of ${new Date(date).toISOString()} at ${new Date(now).toISOString()} by days of the calendar`,
+      type: "overdue" as const,
+      rule: OVERDUE,
+      asset: { attributes: due(date) },
+      now,
+      ...(value === null ? {} : { value }),
+      isBroken: value !== null,
+    })),
     {
       name: "overdue: back",
       type: "overdue",
@@ -369,6 +389,86 @@ describe("a back-test of a rule about places", () => {
     ]);
     // Of one that has never spoken nothing is known.
     expect(brokenSpans(of, [{ ...idle, lastTagUpdate: null }], [], span)).toEqual([]);
+  });
+
+  /** Away all the time, to be back on the 17th: late from the first instant of the 18th on. */
+  const late = { ...digger, locationSite: null, attributes: due(NOON - DAY) };
+  const MIDNIGHT = NOON - 12 * HOUR;
+  const overdue = { alertType: "overdue", rule: OVERDUE } as const;
+
+  test.each([
+    ["the end itself", MIDNIGHT, MIDNIGHT],
+    ["an event shortly before the end", MIDNIGHT + 7 * MINUTE, MIDNIGHT + 5 * MINUTE],
+  ])("reads to the end: what begins with %s, after its last look, is found", (_, to, from) => {
+    const isEvent = from !== to;
+    const events = isEvent
+      ? [event(1, from, { type: "asset.moved", from: at(HOME), to: at(site("other")) })]
+      : [];
+    const of = isEvent ? { alertType: "off-site" as const, rule: rule() } : overdue;
+    const found = brokenSpans(of, [late], events, { from: to - 8 * MINUTE, to, timezone });
+    expect(found).toEqual([{ subject: digger.id, from, to: null }]);
+  });
+
+  test("law: what it calls ongoing at the instant at which the assets were read is what the rule raises then", () => {
+    const sites = [HOME, site("other"), null] as const;
+    const hours = fc.integer({ min: -24 * 10, max: 0 }).map((hour) => NOON + hour * HOUR);
+    const stored = fc.record({
+      locationSite: fc.constantFrom(...sites),
+      currentWorksite: fc.constantFrom(...sites),
+      lastMovedAt: fc.option(hours),
+      lastTagUpdate: fc.option(hours),
+      date: hours,
+    });
+    const move = fc.record({
+      when: fc.integer({ min: 1, max: 24 * 60 }),
+      from: fc.constantFrom(...sites),
+      to: fc.constantFrom(...sites),
+    });
+    const kinds: readonly PlaceAlertType[] = [
+      "off-site",
+      "forbidden-place",
+      "off-hours",
+      "motionless",
+      "overdue",
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        stored,
+        fc.array(move, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 24 * 60 }),
+        (alertType, { date, ...more }, moves, length) => {
+          const one = { ...digger, ...more, attributes: due(date) };
+          const watched = rule({ sites: [HOME], attribute: "back", days: 2 });
+          const from = NOON - length * MINUTE;
+          const events = moves
+            .map(({ when, ...places }) => ({ at: NOON - when * MINUTE, ...places }))
+            .filter((known) => known.at >= from)
+            .toSorted((a, b) => a.at - b.at)
+            .map((known, index) =>
+              event(index, known.at, {
+                type: "asset.moved",
+                from: at(known.from),
+                to: at(known.to),
+              }),
+            );
+          const span_ = { from, to: NOON, timezone, readAt: NOON };
+          const found = brokenSpans({ alertType, rule: watched }, [one], events, span_);
+          const raised = placeCondition(
+            one,
+            {
+              ...newPlaceConfiguration(alertType, "law"),
+              alertType,
+              isEnabled: true,
+              place: watched,
+            },
+            { now: NOON, timezone },
+          );
+          expect(found.some(({ to }) => to === null)).toBe(raised !== null);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   const rested = (...events: readonly AssetHistoryEvent[]) => {
