@@ -215,11 +215,12 @@ test("law: nobody is checked in or certain unless nine tenths of a newest circle
       const within = (size: number, { east, north, accuracy }: typeof last) =>
         Math.max(Math.abs(east - size / 2), Math.abs(north - size / 2)) + 0.6 * accuracy < size / 2;
       const proved = fixes.some((one) => within(40, one));
-      if (isMustered(ann, evacuation)) expect(proved).toBe(true);
-      if (certaintyOf(ann, "online", now) === "certain" && ann.area !== null)
-        expect(within(40, last)).toBe(true);
-      if (certaintyOf(ann, "online", now) === "certain" && ann.locationSite !== null)
-        expect(within(200, last)).toBe(true);
+      const isCertain = certaintyOf(ann, "online", now) === "certain";
+      expect({
+        isCheckedIn: isMustered(ann, evacuation) && !proved,
+        isCertainOfArea: isCertain && ann.area !== null && !within(40, last),
+        isCertainOfSite: isCertain && ann.locationSite !== null && !within(200, last),
+      }).toEqual({ isCheckedIn: false, isCertainOfArea: false, isCertainOfSite: false });
     }),
     { numRuns: 500 },
   );

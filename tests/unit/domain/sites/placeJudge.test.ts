@@ -167,36 +167,44 @@ describe("laws of fixes with errors from 1 m to 20 km", () => {
           const sure = (share: number) => share >= SURE - TOLERANCE;
           const isOnSite = claim.place.site === tower.id;
           const of = claim.place.area === inMuster.area ? muster : yard;
-          if (claim.proves === "nothing") expect(claim.place).toEqual(current);
-          // Entered or sure below the bound: never.
-          if (isOnSite && current.site === null)
-            expect(ofSite.inside).toBeGreaterThan(PROBABLE - TOLERANCE);
-          if (claim.place.area !== null && claim.place.area !== current.area)
-            expect(of.inside).toBeGreaterThan(PROBABLE - TOLERANCE);
-          if (claim.isSure && claim.place.area !== null) expect(sure(of.inside)).toBe(true);
-          if (claim.isSure && isOnSite) expect(sure(ofSite.inside)).toBe(true);
-          if (claim.isSure && !isOnSite) expect(sure(1 - ofSite.possible)).toBe(true);
-          // Left below the bound: never.
-          if (!isOnSite && current.site !== null)
-            expect(ofSite.possible).toBeLessThan(KEPT + TOLERANCE);
-          if (isOnSite && current.area !== null && claim.place.area !== current.area)
-            expect((current.area === inMuster.area ? muster : yard).possible).toBeLessThan(
-              KEPT + TOLERANCE,
-            );
-          // Missed above the bound: never.
-          if (ofSite.inside > PROBABLE + TOLERANCE) expect(isOnSite).toBe(true);
-          if (ofSite.possible < KEPT - TOLERANCE) expect(isOnSite).toBe(false);
+          const isSame = claim.place.area === current.area;
+          const rules: Record<string, boolean> = {
+            "nothing moves": claim.proves !== "nothing" || claim.place === current,
+            "no site is entered below the bound":
+              !isOnSite || current.site !== null || ofSite.inside > PROBABLE - TOLERANCE,
+            "no area is entered below the bound":
+              claim.place.area === null || isSame || of.inside > PROBABLE - TOLERANCE,
+            "no area is sure below the bound":
+              !claim.isSure || claim.place.area === null || sure(of.inside),
+            "no site is sure below the bound": !claim.isSure || !isOnSite || sure(ofSite.inside),
+            "being on no site is not sure below the bound":
+              !claim.isSure || isOnSite || sure(1 - ofSite.possible),
+            "no site is left below the bound":
+              isOnSite || current.site === null || ofSite.possible < KEPT + TOLERANCE,
+            "no area is left below the bound":
+              !isOnSite ||
+              current.area === null ||
+              isSame ||
+              (current.area === inMuster.area ? muster : yard).possible < KEPT + TOLERANCE,
+            "no entry is missed": ofSite.inside <= PROBABLE + TOLERANCE || isOnSite,
+            "no exit is missed": ofSite.possible >= KEPT - TOLERANCE || !isOnSite,
+          };
           for (const [area, own, rival] of [
             [inMuster.area, muster, yard],
             [inYard.area, yard, muster],
           ] as const) {
-            if (own.inside > SURE + TOLERANCE) expect(claim.place.area).toBe(area);
-            if (own.inside > SURE + TOLERANCE) expect(claim.isSure).toBe(true);
             const isFree =
               current.area === null || current.area === area || rival.possible < KEPT - TOLERANCE;
-            if (own.inside > PROBABLE + TOLERANCE && isFree && isOnSite)
-              expect(claim.place.area).toBe(area);
+            rules[`nobody sure is missed in ${area}`] =
+              own.inside <= SURE + TOLERANCE || (claim.place.area === area && claim.isSure);
+            rules[`no entry is missed in ${area}`] =
+              own.inside <= PROBABLE + TOLERANCE ||
+              !isFree ||
+              !isOnSite ||
+              claim.place.area === area;
           }
+          const broken = Object.entries(rules).filter(([, holds]) => !holds);
+          expect(broken).toEqual([]);
         },
       ),
       { numRuns: 2000 },
