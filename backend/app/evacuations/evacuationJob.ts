@@ -55,7 +55,7 @@ function heardOn({ site, startedAt }: Evacuation): object {
       bool: {
         filter: [
           { term: { category: "personnel" } },
-          { range: { "placeProof.sureAt": { gte: startedAt } } },
+          { range: { lastPositionUpdate: { gte: startedAt } } },
         ],
         should: [{ term: { locationSite: site } }, { term: { "candidate.site": site } }],
         minimum_should_match: 1,
