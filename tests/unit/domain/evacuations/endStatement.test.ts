@@ -114,6 +114,7 @@ class World {
         ...place,
         areaSince: at,
         lastTagUpdate: at,
+        placeProof: { at, radius: 5, sureAt: at },
         lastPositionUpdate: at,
       });
     });
@@ -147,6 +148,7 @@ class World {
           areaSince: since,
           candidate,
           lastTagUpdate: this.now,
+          placeProof: { at: this.now, radius: 5, sureAt: this.now },
           lastPositionUpdate: this.now,
         };
         this.beats[taken.who]?.push({ at: this.now, where: taken.where });

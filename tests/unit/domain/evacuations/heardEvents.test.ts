@@ -57,6 +57,7 @@ const ann = (place: Partial<Asset>, since: number, heardAt: number) =>
     ...place,
     areaSince: since,
     lastTagUpdate: heardAt,
+    placeProof: { at: heardAt, radius: 5, sureAt: heardAt },
     lastPositionUpdate: heardAt,
   });
 const kinds = (events: readonly EvacuationEvent[], heard: Asset, of = evacuation) =>
