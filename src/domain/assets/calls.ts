@@ -36,12 +36,15 @@ const several = {
 };
 const limit = { field: "assetIds", most: DOCUMENTS_PER_CALL } as const;
 
+// What readings tell of a place is not for bulk work, and its defaults would be taken for changes.
+const BulkPart = Asset.omit({ placeProof: true, doubtfulFix: true }).partial();
+
 /**
  * What became of an asset of a bulk call. Repeating the call answers `unchanged`. `was` and `is` hold the fields that this
  * call has changed and no others, so that it can be taken back without touching what somebody else has written.
  */
 export const AssetOutcome = z.discriminatedUnion("status", [
-  z.object({ id: AssetId, status: z.literal("done"), was: Asset.partial(), is: Asset.partial() }),
+  z.object({ id: AssetId, status: z.literal("done"), was: BulkPart, is: BulkPart }),
   z.object({
     id: AssetId,
     status: z.enum(["archived", "changedSince", "notFound", "tagUnusable", "unchanged"]),

@@ -186,7 +186,14 @@ describe("an entry box", () => {
 
 describe("what is read once", () => {
   test("outages keep their open end", async () => {
-    const outage = { deviceId: "tag-g1", deviceKind: "gateway", site: null, from: T0, to: null };
+    const outage = {
+      deviceId: "tag-g1",
+      deviceKind: "gateway",
+      site: null,
+      from: T0,
+      to: null,
+      foundAt: T0,
+    };
     const { live, asked } = backend({ outages: [outage] });
     expect(await readOutages(live, TOWER, { from: 5, to: 9 })).toEqual([outage]);
     expect(asked).toEqual([
