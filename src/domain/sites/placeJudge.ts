@@ -79,11 +79,11 @@ export function placeJudge(sites: Iterable<Site>): PlaceJudge {
     const disc = discOf(fix);
     const met: { readonly ground: SiteGround; readonly inside: number }[] = [];
     let best: { readonly ground: SiteGround; readonly inside: number } | null = null;
-    let [held, mostPossible] = [0, 0];
+    let [held, maxPossible] = [0, 0];
     for (const ground of grounds) {
       const { inside, possible } = supportOf(disc, ground);
       if (possible === 0) continue;
-      mostPossible = Math.max(mostPossible, possible);
+      maxPossible = Math.max(maxPossible, possible);
       if (ground.site.id === current.site) held = possible;
       // A smaller site has what it shares with a larger one.
       const own = met.reduce(
@@ -96,13 +96,13 @@ export function placeJudge(sites: Iterable<Site>): PlaceJudge {
     const isHeld = current.site !== null && held > KEPT;
     if (best !== null && (!isHeld || best.ground.site.id === current.site))
       return withinSite(fix, disc, best.ground, current, isSureOf(disc, best.inside));
-    const isUndecided = current.site === null ? mostPossible > PROBABLE : isHeld;
+    const isUndecided = current.site === null ? maxPossible > PROBABLE : isHeld;
     if (isUndecided) return { proves: "nothing", place: current, isSure: false };
     const floor = fix.floor === null ? null : numberedFloor(fix.floor);
     return {
       proves: "place",
       place: { ...NOWHERE, floor },
-      isSure: isSureOf(disc, 1 - mostPossible),
+      isSure: isSureOf(disc, 1 - maxPossible),
     };
   };
 
