@@ -2,7 +2,7 @@ import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AnswerOf } from "../../src/domain/base/call.ts";
 import type { connectorMessages, createConnector } from "../../src/domain/connectors/calls.ts";
-import { MAX_CONNECTORS, NO_SECRETS } from "../../src/domain/connectors/connector.ts";
+import { type ConnectorSecrets, MAX_CONNECTORS } from "../../src/domain/connectors/connector.ts";
 import { DAY } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
@@ -51,6 +51,12 @@ const form = (name: string, more: object = {}) => ({
   messagesAMinute: 6_000,
   ...more,
 });
+const NO_SECRETS: ConnectorSecrets = {
+  password: null,
+  certificate: null,
+  key: null,
+  tunnelKey: null,
+};
 const make = (name: string, more: object = {}, secrets: object = NO_SECRETS) =>
   ask<Made>(tower, "connector:create", "tower", { connector: form(name, more), secrets });
 const on = <Answer>(action: string, { connector }: Made, more: object = {}) =>

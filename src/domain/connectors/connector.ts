@@ -88,12 +88,6 @@ export const ConnectorSecrets = z.strictObject({
   tunnelKey: z.string().min(1).max(MAX_TEXT).nullable(),
 });
 export type ConnectorSecrets = z.infer<typeof ConnectorSecrets>;
-export const NO_SECRETS: ConnectorSecrets = {
-  password: null,
-  certificate: null,
-  key: null,
-  tunnelKey: null,
-};
 
 /** Messages and refusals of one day (UTC). */
 const Day = z.object({

@@ -14,7 +14,7 @@ export function toneOf({ kind }: EndStatement): "danger" | "neutral" | "success"
   return kind === "nobodyExpected" ? "neutral" : "warning";
 }
 
-/** What may be said of the end in one sentence, of an evacuation in which somebody was expected. */
+/** What may be said of the end in one sentence. */
 export function EndTitle({
   end: { kind, found, expected, missing, heardInside },
 }: {
@@ -39,9 +39,11 @@ export function EndTitle({
       );
     case "everybodyFound":
       return <Trans>Everybody is found.</Trans>;
+    case "nobodyExpected":
+      return <Trans>Nobody was expected.</Trans>;
     case "notHeard":
     case "notLive":
-    case "nobodyExpected":
+      if (expected === 0) return <Trans>Nobody was expected.</Trans>;
       return (
         <Trans>
           {found} of {expected} on the list.

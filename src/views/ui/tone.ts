@@ -1,4 +1,2 @@
 /** What a message or a state means to its reader. Always shown with an icon or a word beside the colour. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger";
-
-export const TONES = ["neutral", "info", "success", "warning", "danger"] as const satisfies Tone[];

@@ -1,10 +1,8 @@
 import { Bell, Download, Ellipsis, MapPin, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Breadcrumbs } from "../../../../src/views/ui/Breadcrumbs.tsx";
 import { Button } from "../../../../src/views/ui/Button.tsx";
 import { IconButton } from "../../../../src/views/ui/IconButton.tsx";
 import { Kbd } from "../../../../src/views/ui/Kbd.tsx";
-import { KeyHints } from "../../../../src/views/ui/KeyHints.tsx";
 import { LinkButton } from "../../../../src/views/ui/LinkButton.tsx";
 import { MenuButton } from "../../../../src/views/ui/MenuButton.tsx";
 import type { MenuEntry } from "../../../../src/views/ui/menuEntry.ts";
@@ -12,7 +10,6 @@ import { Pagination, type PageSize } from "../../../../src/views/ui/Pagination.t
 import { Tabs } from "../../../../src/views/ui/Tabs.tsx";
 import { Badge } from "../../../../src/views/ui/Badge.tsx";
 import { TextLink } from "../../../../src/views/ui/TextLink.tsx";
-import { Toolbar } from "../../../../src/views/ui/Toolbar.tsx";
 import { GallerySection } from "./GallerySection.tsx";
 import { Sample } from "./Sample.tsx";
 
@@ -74,28 +71,26 @@ export function GalleryActions() {
           MAT-00231
         </TextLink>
       </Sample>
-      <Sample name="MenuButton, Toolbar">
-        <Toolbar label="Selected assets">
-          <MenuButton label="Actions" items={ITEMS} onAction={() => undefined} />
-          <MenuButton label="More" icon={<Ellipsis />} items={ITEMS} onAction={() => undefined} />
-          <MenuButton
-            label="Columns"
-            selectionMode="multiple"
-            selectedIds={columns}
-            onSelectionChange={setColumns}
-            items={[
-              {
-                kind: "section",
-                id: "shown",
-                label: "Shown",
-                items: [
-                  { id: "reference", label: "Reference" },
-                  { id: "family", label: "Family" },
-                ],
-              },
-            ]}
-          />
-        </Toolbar>
+      <Sample name="MenuButton">
+        <MenuButton label="Actions" items={ITEMS} onAction={() => undefined} />
+        <MenuButton label="More" icon={<Ellipsis />} items={ITEMS} onAction={() => undefined} />
+        <MenuButton
+          label="Columns"
+          selectionMode="multiple"
+          selectedIds={columns}
+          onSelectionChange={setColumns}
+          items={[
+            {
+              kind: "section",
+              id: "shown",
+              label: "Shown",
+              items: [
+                { id: "reference", label: "Reference" },
+                { id: "family", label: "Family" },
+              ],
+            },
+          ]}
+        />
       </Sample>
       <Sample name="Tabs">
         <Tabs
@@ -114,22 +109,9 @@ export function GalleryActions() {
           ]}
         />
       </Sample>
-      <Sample name="Breadcrumbs, Pagination, Kbd">
-        <Breadcrumbs
-          items={[
-            { id: "sites", label: "Sites", href: "#sites" },
-            { id: "horizon", label: "Tour Horizon", href: "#horizon" },
-            { id: "floor", label: "Floor 2" },
-          ]}
-        />
+      <Sample name="Pagination, Kbd">
         <Pagination {...page} total={1_234} onChange={setPage} />
         <Kbd>Esc</Kbd>
-        <KeyHints
-          hints={[
-            { keys: ["↑", "↓"], label: "move" },
-            { keys: ["Ctrl", "K"], label: "commands" },
-          ]}
-        />
       </Sample>
     </GallerySection>
   );

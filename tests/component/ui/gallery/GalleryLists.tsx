@@ -7,7 +7,6 @@ import { Button } from "../../../../src/views/ui/Button.tsx";
 import type { DataColumn, DataSort } from "../../../../src/views/ui/dataColumn.ts";
 import { DataTable } from "../../../../src/views/ui/DataTable.tsx";
 import { EmptyState } from "../../../../src/views/ui/EmptyState.tsx";
-import { SplitPane } from "../../../../src/views/ui/SplitPane.tsx";
 import { StatusPill } from "../../../../src/views/ui/StatusPill.tsx";
 import { TextLink } from "../../../../src/views/ui/TextLink.tsx";
 import { VirtualList } from "../../../../src/views/ui/VirtualList.tsx";
@@ -25,11 +24,10 @@ type Machine = {
 const FAMILIES = ["Crane", "Drill", "Generator", "Lift", "Mixer"];
 const HOW_MANY = 10_000;
 
-/** Long lists and tables, and the panes that hold them. */
+/** Long lists and tables. */
 export function GalleryLists({ now }: { readonly now: EpochMs }) {
   const [sort, setSort] = useState<DataSort>({ column: "reference", isDescending: false });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["M2"]));
-  const [share, setShare] = useState(0.4);
   const [opened, setOpened] = useState<string | null>("M3");
   const machines = useMemo(() => {
     const all = Array.from({ length: HOW_MANY }, (_, number): Machine => machine(number, now));
@@ -74,44 +72,37 @@ export function GalleryLists({ now }: { readonly now: EpochMs }) {
           />
         </div>
       </Sample>
-      <Sample name="SplitPane, VirtualList" isWide>
+      <Sample name="VirtualList" isWide>
         <div className="Gallery-box">
-          <SplitPane
-            label="Width of the list"
-            share={share}
-            onShareChange={setShare}
-            first={
-              <VirtualList
-                label="Machines, short"
-                count={machines.length}
-                estimateRowHeight={37}
-                keyOf={(index) => machines[index]?.id ?? String(index)}
-                selectedKey={opened}
-                onAction={setOpened}
-                renderRow={(index) => (
-                  <div className="Gallery-row">
-                    <span className="Gallery-rowText">{machines[index]?.id}</span>
-                    <BatteryMeter level={machines[index]?.battery ?? null} />
-                  </div>
-                )}
-              />
-            }
-            second={
-              <VirtualList
-                label="Alerts"
-                semantics="grid"
-                count={200}
-                estimateRowHeight={45}
-                keyOf={(index) => `A${index}`}
-                renderRow={(index) => (
-                  <div className="Gallery-row">
-                    <TriangleAlert aria-hidden="true" />
-                    <span className="Gallery-rowText">Battery of MAT-{index} is low</span>
-                    <Button size="small">Acknowledge</Button>
-                  </div>
-                )}
-              />
-            }
+          <VirtualList
+            label="Machines, short"
+            count={machines.length}
+            estimateRowHeight={37}
+            keyOf={(index) => machines[index]?.id ?? String(index)}
+            selectedKey={opened}
+            onAction={setOpened}
+            renderRow={(index) => (
+              <div className="Gallery-row">
+                <span className="Gallery-rowText">{machines[index]?.id}</span>
+                <BatteryMeter level={machines[index]?.battery ?? null} />
+              </div>
+            )}
+          />
+        </div>
+        <div className="Gallery-box">
+          <VirtualList
+            label="Alerts"
+            semantics="grid"
+            count={200}
+            estimateRowHeight={45}
+            keyOf={(index) => `A${index}`}
+            renderRow={(index) => (
+              <div className="Gallery-row">
+                <TriangleAlert aria-hidden="true" />
+                <span className="Gallery-rowText">Battery of MAT-{index} is low</span>
+                <Button size="small">Acknowledge</Button>
+              </div>
+            )}
           />
         </div>
       </Sample>

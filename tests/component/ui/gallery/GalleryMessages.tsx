@@ -8,7 +8,7 @@ import { Panel } from "../../../../src/views/ui/Panel.tsx";
 import { ProgressBar } from "../../../../src/views/ui/ProgressBar.tsx";
 import { Skeleton } from "../../../../src/views/ui/Skeleton.tsx";
 import { Spinner } from "../../../../src/views/ui/Spinner.tsx";
-import { TONES } from "../../../../src/views/ui/tone.ts";
+import { TONES } from "./tones.ts";
 import { useToasts } from "../../../../src/views/ui/useToasts.ts";
 import { GallerySection } from "./GallerySection.tsx";
 import { Sample } from "./Sample.tsx";

@@ -11,7 +11,7 @@ import { Legend } from "../../../../src/views/ui/Legend.tsx";
 import { Meter } from "../../../../src/views/ui/Meter.tsx";
 import { Stale } from "../../../../src/views/ui/Stale.tsx";
 import { StatusPill } from "../../../../src/views/ui/StatusPill.tsx";
-import { TONES } from "../../../../src/views/ui/tone.ts";
+import { TONES } from "./tones.ts";
 import { GallerySection } from "./GallerySection.tsx";
 import { Sample } from "./Sample.tsx";
 
