@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const list = (tab: Tab) => adminListOf(tab, "Access for machines");
+const list = (tab: Tab) => adminListOf(tab, "API keys");
 const dialog = (tab: Tab, name?: string) =>
   tab.getByRole("dialog", name === undefined ? {} : { name });
 const question = (tab: Tab) => tab.getByRole("alertdialog");

@@ -54,7 +54,7 @@ function KeyList() {
   return (
     <AdminList
       route="keys"
-      title={t`Access for machines`}
+      title={t`API keys`}
       feed={head}
       rows={keys}
       keyOf={keyOf}

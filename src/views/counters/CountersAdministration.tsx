@@ -53,7 +53,7 @@ function Administration() {
   return (
     <AdminList
       route="counters"
-      title={t`Counters administration`}
+      title={t`Counters`}
       label={t`Counters`}
       feed={isArchive ? null : feed}
       state={isArchive ? archiveState() : undefined}

@@ -98,7 +98,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   return (
     <div className="Shell">
       <a className="Shell-skip" href="#main">
-        <Trans>Go to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <aside className="Shell-sidebar" aria-label={t`Sidebar`}>
         <Sidebar

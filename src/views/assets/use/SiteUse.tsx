@@ -131,7 +131,7 @@ function SiteUseOfCustomer() {
     const words = { ...names, siteName: siteNameOrId };
     const cells = isByFamily ? familySheetRows(ofFamilies, words) : assetSheetRows(shown, words);
     return {
-      head: { name: t`Use of sites`, timezone, columns: headers.map((header) => ({ header })) },
+      head: { name: t`Site usage`, timezone, columns: headers.map((header) => ({ header })) },
       parts: () => [{ rows: cells, done: cells.length, total: cells.length }],
     };
   };

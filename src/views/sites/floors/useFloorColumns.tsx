@@ -66,7 +66,7 @@ export function useFloorColumns(
       },
       {
         id: "shown",
-        header: t`Shown first`,
+        header: t`Default floor`,
         width: 105,
         value: ({ site, floor }) => (site.defaultFloor === floor.number ? t`Yes` : null),
       },

@@ -103,7 +103,7 @@ export function PlanEditor({
     });
     return () => watching.unsubscribe();
   }, [actor]);
-  useKeys(t`Plans management`, [
+  useKeys(t`Floor plans`, [
     { keys: "Mod+z", label: t`Undo`, run: () => send({ type: "user.undo" }) },
     { keys: "Mod+y", label: t`Redo`, run: () => send({ type: "user.redo" }) },
     { keys: "Mod+Shift+z", label: t`Redo`, run: () => send({ type: "user.redo" }) },

@@ -36,7 +36,7 @@ function ChosenPlan() {
     return (
       <NoSite
         choice={choice}
-        title={t`Plans management`}
+        title={t`Floor plans`}
         icon={<MapIcon aria-hidden />}
         empty={t`There is no floor yet.`}
         description={t`A plan belongs to a floor of a site: create the floor first.`}
