@@ -161,7 +161,9 @@ describe("two screens in one evacuation", () => {
     // Each counts what was done there at once, and says that nobody else knows yet.
     expect(await olga.found()).toEqual(["Vic Visitor", "ann", "dan"]);
     expect(await otto.found()).toEqual(["ann", "bob", "dan"]);
-    expect(await otto.foundRow("ann").innerText()).toMatch(/by Otto Operator\s+on its way/u);
+    expect(await otto.foundRow("ann").innerText()).toMatch(
+      /by hand \(Otto Operator\)\s+on its way/u,
+    );
 
     await server.backend.restart();
     await tower.reconnect();
@@ -173,7 +175,7 @@ describe("two screens in one evacuation", () => {
       // Whoever came second is told who was first.
       await expect
         .poll(() => screen.foundRow("ann").innerText(), BACK)
-        .toMatch(/\d\d:\d\d:\d\d by Olga Operator$/u);
+        .toMatch(/\d\d:\d\d:\d\d by hand \(Olga Operator\)$/u);
       await expect.poll(() => shellOf(screen.page).live.isVisible(), BACK).toBe(true);
     }
 
@@ -298,7 +300,7 @@ describe("two screens in one evacuation", () => {
     for (const screen of [olga, otto]) {
       await expect.poll(screen.found, BACK).toEqual(["bob"]);
       await expect.poll(() => screen.missingRow("cid").count(), BACK).toBe(1);
-      expect(await screen.foundRow("bob").innerText()).toMatch(/by Otto Operator$/u);
+      expect(await screen.foundRow("bob").innerText()).toMatch(/by hand \(Otto Operator\)$/u);
     }
 
     // Olga ends it past the cut way of Otto, who goes on and cannot know.

@@ -411,13 +411,12 @@ export function isMustered(
 export const CHECK_IN_SIGNS = ["badge", "badgeThere", "hand", "phone"] as const;
 export type CheckInSign = (typeof CHECK_IN_SIGNS)[number];
 
+/** @param evacuation whose frozen roll says where each person was before; places that were seen since prove nothing of it */
 export function checkInSign(
-  { means }: CheckedIn,
-  person: Pick<RollPerson, "place">,
-  { musterAreas }: Pick<Evacuation, "musterAreas">,
+  { means, personId }: CheckedIn,
+  { musterAreas, roll }: Pick<Evacuation, "musterAreas" | "roll">,
 ): CheckInSign {
   if (means !== "musterArea") return means;
-  return person.place.area !== null && musterAreas.includes(person.place.area)
-    ? "badgeThere"
-    : "badge";
+  const before = roll.find(({ id }) => id === personId)?.place.area ?? null;
+  return before !== null && musterAreas.includes(before) ? "badgeThere" : "badge";
 }

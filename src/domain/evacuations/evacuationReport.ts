@@ -65,7 +65,7 @@ export function evacuationReport(
     .flatMap((person): FoundPerson[] => {
       const checkIn = checkIns.get(person.id);
       if (checkIn === undefined || checkIn.at > until) return [];
-      const sign = checkInSign(checkIn, person, evacuation);
+      const sign = checkInSign(checkIn, evacuation);
       return [{ person, checkIn, after: Math.max(0, checkIn.at - startedAt), sign }];
     })
     .toSorted((a, b) => a.after - b.after || (a.person.id < b.person.id ? -1 : 1));

@@ -42,7 +42,7 @@ export function FoundPeople({
         .flatMap((person) => {
           const checkIn = checkIns.get(person.id);
           if (checkIn === undefined) return [];
-          return [{ person, checkIn, sign: checkInSign(checkIn, person, evacuation) }];
+          return [{ person, checkIn, sign: checkInSign(checkIn, evacuation) }];
         })
         .toSorted((a, b) => b.checkIn.at - a.checkIn.at),
     [people, checkIns, evacuation],

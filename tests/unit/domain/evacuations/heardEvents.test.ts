@@ -228,5 +228,7 @@ test.each([
 ])("a check-in by $means shows as $sign", ({ means, place, sign }) => {
   const checkIn = found(T0, means);
   if (checkIn.type !== "evacuation.checkedIn") throw new Error("It is a check-in.");
-  expect(checkInSign(checkIn, rollPerson(asset("ann", place), T0), evacuation)).toBe(sign);
+  expect(checkInSign(checkIn, { ...evacuation, roll: [rollPerson(asset("ann", place), T0)] })).toBe(
+    sign,
+  );
 });
