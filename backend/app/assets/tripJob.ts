@@ -251,9 +251,10 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
     if (gone.length > 0) await sdk.document.mDelete(index, "asset-legs", [...gone]);
   }
 
-  /** Positions that no anchor has heard: what is received indoors goes from room to room, and makes no trips. */
+  /** Positions that moved the asset and that no anchor has heard: what is received indoors goes from room to room, and makes no trips. */
   function tracked(index: string, filter: readonly object[], sort: readonly object[]) {
-    const query = { bool: { filter, must_not: [{ exists: { field: "scannedBy" } }] } };
+    const mustNot = ["scannedBy", "doubt"].map((field) => ({ exists: { field } }));
+    const query = { bool: { filter, must_not: mustNot } };
     const body = { query, sort, _source: FIELDS };
     return searchAll(sdk, index, "asset-locations", Recorded, body, skipInvalid);
   }

@@ -49,7 +49,7 @@ export async function firstCheckpointAt(sdk: Sdk, index: string): Promise<EpochM
 
 /**
  * The assets at an instant: the checkpoint before it, and what was recorded since. Null before the first checkpoint.
- * Of the tracks only each asset's last point is read: the ones before it leave no trace.
+ * Of the tracks only each asset's last point is read, and the last that moved it: the ones before leave no trace.
  */
 export async function pastAt(sdk: Sdk, index: string, at: EpochMs): Promise<Past | null> {
   const checkpointAt = await checkpointBefore(sdk, index, at);
@@ -76,11 +76,10 @@ export function eventsBetween(
   return everything(sdk, index, "asset-history", AssetHistoryEvent, query, [{ seq: "asc" }]);
 }
 
+const Hits = z.object({ hits: z.object({ hits: z.array(z.unknown()) }) });
 const LastPoints = z.object({
   assets: z.object({
-    buckets: z.array(
-      z.object({ last: z.object({ hits: z.object({ hits: z.array(z.unknown()) }) }) }),
-    ),
+    buckets: z.array(z.object({ last: Hits, moving: z.object({ last: Hits }) })),
   }),
 });
 
@@ -90,6 +89,7 @@ async function lastLocations(
   from: EpochMs,
   to: EpochMs,
 ): Promise<AssetLocation[]> {
+  const last = { top_hits: { size: 1, sort: [{ at: "desc" }] } };
   const { aggregations } = await sdk.document.search(
     index,
     "asset-locations",
@@ -102,16 +102,24 @@ async function lastLocations(
       aggs: {
         assets: {
           terms: { field: "assetId", size: ASSETS },
-          aggs: { last: { top_hits: { size: 1, sort: [{ at: "desc" }] } } },
+          aggs: {
+            last,
+            moving: {
+              filter: { bool: { must_not: [{ exists: { field: "doubt" } }] } },
+              aggs: { last },
+            },
+          },
         },
       },
     },
     { size: 0 },
   );
   const place = `${index}/asset-locations`;
-  return LastPoints.parse(aggregations).assets.buckets.flatMap(({ last }) =>
-    last.hits.hits.map((hit) => decoded(hit, place, AssetLocation)),
-  );
+  return LastPoints.parse(aggregations).assets.buckets.flatMap((bucket) => {
+    const hits = [...bucket.moving.last.hits.hits, ...bucket.last.hits.hits];
+    const points = hits.map((hit) => decoded(hit, place, AssetLocation));
+    return [...new Map(points.map((point) => [point.id, point])).values()];
+  });
 }
 
 async function everything<Schema extends z.ZodType>(

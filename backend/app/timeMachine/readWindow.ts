@@ -2,7 +2,8 @@ import { Alert } from "../../../src/domain/alerts/alert.ts";
 import type { AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
 import { AssetLocation } from "../../../src/domain/assets/assetLocation.ts";
 import type { Outage } from "../../../src/domain/devices/deviceOutages.ts";
-import { type EpochMs, MINUTE } from "../../../src/domain/base/time.ts";
+import { thinnedPoints } from "../../../src/domain/timeMachine/thinnedPoints.ts";
+import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { readOutages } from "../devices/readOutages.ts";
@@ -10,8 +11,6 @@ import { eventsBetween } from "./readPast.ts";
 
 /** Points of tracks that one window reads. */
 const POINTS = 10_000;
-/** A window shows a point an asset this often, in ms: a dot that is moved each minute looks steady at any speed of play. */
-const POINT_STEP = MINUTE;
 
 /** What went on in a span, for a client to apply on top of the assets at its beginning. */
 export type Window = {
@@ -59,7 +58,7 @@ export async function readWindow(
     alertsBetween(sdk, index, told),
     readOutages(sdk, index, told),
   ]);
-  const locations = thinned(points.filter(({ recordedAt }) => recordedAt <= until));
+  const locations = thinnedPoints(points.filter(({ recordedAt }) => recordedAt <= until));
   return { from: span.from, until, events, locations, alerts, outages };
 }
 
@@ -81,12 +80,4 @@ export async function alertsBetween(
   for await (const alert of searchAll(sdk, index, "alerts", Alert, body, () => undefined))
     alerts.push(alert);
   return alerts;
-}
-
-/** The last point of each asset in each step, in order: at the end of a window nothing is missing. */
-function thinned(points: readonly AssetLocation[]): AssetLocation[] {
-  const kept = new Map<string, AssetLocation>();
-  for (const point of points)
-    kept.set(`${point.assetId} ${Math.floor(point.recordedAt / POINT_STEP)}`, point);
-  return [...kept.values()].toSorted((a, b) => a.recordedAt - b.recordedAt);
 }

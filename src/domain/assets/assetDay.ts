@@ -87,7 +87,7 @@ export const KeptPoint = z.object({
 export type KeptPoint = z.infer<typeof KeptPoint>;
 
 /** One more with each change of what is kept of legs: a track that was read by an earlier one is read anew. */
-export const LEG_RULES = 3;
+export const LEG_RULES = 4;
 
 /**
  * What is kept of an asset's track to go on from (collection asset-tracks): its tail, and the legs before it of the same

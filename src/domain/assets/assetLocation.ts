@@ -33,14 +33,19 @@ export const TRACK_STEP = 2;
 /** … or when the last point is older than this, in ms, so that standing still is proven too. */
 export const TRACK_INTERVAL = 5 * MINUTE;
 
-/** Whether the track needs a point, given where and when the last one was. */
-export function needsTrackPoint(
-  last: { readonly location: LonLat; readonly at: EpochMs } | null,
-  next: { readonly location: LonLat; readonly at: EpochMs },
-): boolean {
+/** A position as far as it is worth a point of a track. `isDoubtful`: it moves nothing. */
+export type TrackWord = {
+  readonly location: LonLat;
+  readonly at: EpochMs;
+  readonly isDoubtful: boolean;
+};
+
+/** Whether the track needs a point, given the last one: what moves the asset to where one in doubt was is another point. */
+export function needsTrackPoint(last: TrackWord | null, next: TrackWord): boolean {
   if (last === null) return true;
   // One instant, one point: a gateway that hears what has just said where it is knows that less exactly.
   if (next.at === last.at) return false;
+  if (last.isDoubtful && !next.isDoubtful) return true;
   return (
     next.at - last.at >= TRACK_INTERVAL || distance(last.location, next.location) >= TRACK_STEP
   );

@@ -1,3 +1,4 @@
+import type { DoubtfulFix } from "./asset.ts";
 import { distance, type LonLat } from "../base/geometry.ts";
 import { type EpochMs, MINUTE, SECOND } from "../base/time.ts";
 
@@ -6,6 +7,8 @@ export type TrackPoint = {
   readonly id: string;
   readonly at: EpochMs;
   readonly location: LonLat;
+  /** Why it moved nothing (`AssetLocation`): no trip is made of it. */
+  readonly doubt?: DoubtfulFix["reason"] | undefined;
   /** Positions between the one before and this, of which only the sums are kept (track.ts). */
   readonly skipped?: Skipped | undefined;
   /** It was looked at beside the next one, and is no error of the receiver. */
@@ -111,9 +114,9 @@ export function unseenTo(a: TrackPoint, b: TrackPoint): number {
   return b.at - a.at > MIN_GAP ? b.at - a.at : 0;
 }
 
-/** The positions that trips are made of: in order, each instant once, without single ones that nothing could have been at. */
+/** The positions that trips are made of: in order, each instant once, without those in doubt and single ones that nothing could have been at. */
 export function cleanTrack(track: readonly TrackPoint[]): readonly TrackPoint[] {
-  return withoutSpikes(inOrder(track));
+  return withoutSpikes(inOrder(track.filter(({ doubt }) => doubt === undefined)));
 }
 
 function inOrder(track: readonly TrackPoint[]): readonly TrackPoint[] {

@@ -1,6 +1,6 @@
 import type { Asset } from "../assets/asset.ts";
 import type { AssetHistoryEvent } from "../assets/assetHistory.ts";
-import type { AssetLocation } from "../assets/assetLocation.ts";
+import type { AssetLocation, TrackWord } from "../assets/assetLocation.ts";
 import type { RadioInput, RadioPlace } from "../coverage/radioPlace.ts";
 import type { WalkReading, WalkTest, WalkTestId } from "../coverage/walkTest.ts";
 import type { HeardBy } from "../devices/bleLocation.ts";
@@ -21,7 +21,7 @@ export type IngestionMemory = {
   readonly heardBy: Map<TagId, HeardBy>;
   /** What was decided last of each tag that is heard: one that nobody wears has no asset that would say so. */
   readonly radio: Map<TagId, Pick<RadioPlace, "last" | "nearest" | "place">>;
-  readonly lastTrackPoints: Map<AssetId, { readonly location: LonLat; readonly at: EpochMs }>;
+  readonly lastTrackPoints: Map<AssetId, TrackWord>;
 };
 
 /** What a fold of readings needs to know of one customer. */

@@ -278,9 +278,10 @@ function addTrackPoint(
   worth: Pick<AssetLocation, "doubt" | "isLate">,
 ): void {
   const last = input.memory.lastTrackPoints.get(asset.id) ?? null;
-  if (!worth.isLate && !needsTrackPoint(last, proof)) return;
-  if (!worth.isLate)
-    input.memory.lastTrackPoints.set(asset.id, { location: proof.location, at: proof.at });
+  const { location, at } = proof;
+  const isDoubtful = worth.doubt !== undefined;
+  if (!worth.isLate && !needsTrackPoint(last, { location, at, isDoubtful })) return;
+  if (!worth.isLate) input.memory.lastTrackPoints.set(asset.id, { location, at, isDoubtful });
   result.locations.push({
     id: reading.id,
     assetId: asset.id,

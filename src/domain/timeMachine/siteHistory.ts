@@ -137,7 +137,9 @@ function withEvent(
   }
 }
 
+/** One in doubt says that the tag was heard, as it did when it came. */
 function withLocation(before: CheckpointAsset, location: AssetLocation): CheckpointAsset {
+  if (location.doubt !== undefined) return heard(before, location.at);
   if (before.lastPositionUpdate !== null && location.at < before.lastPositionUpdate) return before;
   return {
     ...heard(before, location.at),

@@ -6,7 +6,7 @@ import type { BoundingBox } from "../../domain/base/geometry.ts";
 import type { Track, TrackPiece } from "../map/ground/track.ts";
 
 /**
- * The way that positions tell, oldest first. Between two that lie further apart in time than a tag may be silent
+ * The way that positions tell, oldest first; those in doubt are not on it. Between two that lie further apart in time than a tag may be silent
  * nobody saw the asset: that piece only joins what was seen.
  */
 export function trackOf(id: string, points: readonly AssetLocation[]): Track {
@@ -16,6 +16,7 @@ export function trackOf(id: string, points: readonly AssetLocation[]): Track {
     if (seen.length > 0) pieces.push({ points: seen.map(placeOf), isSeen: true });
   };
   for (const point of points) {
+    if (point.doubt !== undefined) continue;
     const last = seen.at(-1);
     if (last !== undefined && point.at - last.at > TAG_TIMEOUT) {
       end();

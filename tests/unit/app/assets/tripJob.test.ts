@@ -23,7 +23,12 @@ const CUSTOMER = Customer.parse({
   isArchived: false,
 });
 
-type Sent = { readonly id: string; readonly at: number; readonly east: number };
+type Sent = {
+  readonly id: string;
+  readonly at: number;
+  readonly east: number;
+  readonly doubt?: "imprecise" | "tooFast";
+};
 
 /** A store with a job at work on it; `dies` counts writes until the process ends. */
 function world() {
@@ -60,13 +65,14 @@ function world() {
       clock.now += ms;
     },
     record: (points: readonly Sent[]) => {
-      for (const { id, at, east } of points)
+      for (const { id, at, east, doubt } of points)
         store.put("asset-locations", id, {
           assetId: "asset-a",
           at,
           recordedAt: clock.now,
           location: offset(HOME, east, 0),
           site: east < 500 ? "site-yard" : null,
+          ...(doubt === undefined ? {} : { doubt }),
         });
     },
     run: async () => {
@@ -190,6 +196,23 @@ const stand = (from: number, minutes: number, east: number): Sent[] =>
     at: from + (index + 1) * 5 * MINUTE,
     east,
   }));
+
+test("positions in doubt make no trip", async () => {
+  const here = world();
+  const away: Sent[] = [10, 12, 14].map((minutes) => ({
+    id: `w${minutes}`,
+    at: BEGIN + minutes * MINUTE + 1,
+    east: 17_000,
+    doubt: "imprecise",
+  }));
+  here.record([...stand(BEGIN, 30, 0), ...away]);
+  await here.run();
+  here.record([{ id: "last", at: BEGIN + HOUR, east: 9000, doubt: "tooFast" }]);
+  here.wait(MINUTE);
+  await here.run();
+  expect(here.days().flatMap(({ legs }) => legs.map(({ kind }) => kind))).toEqual(["stop"]);
+  expect(here.ends.size).toBe(0);
+});
 
 test("a trip over midnight is one, of the day on which it began, with the sites at both ends", async () => {
   const here = world();

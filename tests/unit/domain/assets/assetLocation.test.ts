@@ -9,7 +9,11 @@ import { SECOND } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const HERE = { lat: 48.11, lon: -1.67 };
-const seen = (after: number, east: number) => ({ at: T0 + after, location: offset(HERE, east, 0) });
+const seen = (after: number, east: number, isDoubtful = false) => ({
+  at: T0 + after,
+  location: offset(HERE, east, 0),
+  isDoubtful,
+});
 
 test.each([
   { name: "that has stood for as long as proves it", after: TRACK_INTERVAL, east: 0, needs: true },
@@ -20,6 +24,12 @@ test.each([
   { name: "that comes late, near by", after: -2 * TRACK_INTERVAL, east: 0, needs: false },
 ])("the track of an asset $name has another point: $needs", ({ after, east, needs }) => {
   expect(needsTrackPoint(seen(0, 0), seen(after, east))).toBe(needs);
+});
+
+test("what moves the asset to where a position in doubt was is a point, and the reverse is none", () => {
+  expect(needsTrackPoint(seen(0, 0, true), seen(SECOND, 0))).toBe(true);
+  expect(needsTrackPoint(seen(0, 0), seen(SECOND, 0, true))).toBe(false);
+  expect(needsTrackPoint(seen(0, 0, true), seen(SECOND, 0, true))).toBe(false);
 });
 
 test("the first position is a point", () => {

@@ -57,6 +57,17 @@ describe("a track", () => {
     expect([cleanTrack([a, b]), cleanTrack([b, a])]).toEqual([[a], [a]]);
   });
 
+  test("makes no trip of positions in doubt, however many there are", () => {
+    const stood = track([0, 0], [5 * MINUTE, 5], [5 * MINUTE, 0], [5 * MINUTE, 5], [5 * MINUTE, 0]);
+    const doubted = stood.map((point, index) =>
+      index === 1 || index === 2
+        ? { ...point, location: offset(HOME, 9000, 0), doubt: "imprecise" as const }
+        : point,
+    );
+    expect(cleanTrack(doubted)).toEqual([stood[0], stood[3], stood[4]]);
+    expect(kinds(doubted)).toEqual(["stop"]);
+  });
+
   test("that waits at a light is one trip", () => {
     const steps = [0, 300, 600, 600, 600, 900, 1200].map((east) => [30 * SECOND, east] as const);
     expect(kinds(track(...steps))).toEqual(["trip"]);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import type { AssetLocation } from "../../../../src/domain/assets/assetLocation.ts";
 import { certaintyOf } from "../../../../src/domain/assets/positionCertainty.ts";
 import { type LonLat, offset } from "../../../../src/domain/base/geometry.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
@@ -32,6 +33,7 @@ function follow(sent: readonly Sent[], settings: object = {}) {
   let known: Asset = asset("ann");
   const outcomes: ReadingOutcome[] = [];
   const moves: (string | null)[] = [];
+  const track: AssetLocation[] = [];
   const memory = ingestionInput({}).memory;
   const centre = [{ lat: tower.latitude, lon: tower.longitude }];
   for (const [index, { at, place, more }] of sent.entries()) {
@@ -57,6 +59,7 @@ function follow(sent: readonly Sent[], settings: object = {}) {
     });
     const taken = ingestReadings(input, [reading]);
     outcomes.push(...taken.outcomes);
+    track.push(...taken.locations);
     known = taken.assets.get(known.id) ?? known;
     const later = settleAssets({
       ...input,
@@ -67,7 +70,7 @@ function follow(sent: readonly Sent[], settings: object = {}) {
     for (const event of [...taken.events, ...later.events])
       if (event.type === "asset.moved") moves.push(event.to.site);
   }
-  return { asset: known, outcomes, moves };
+  return { asset: known, outcomes, moves, track };
 }
 
 describe("a position that is not exact", () => {
@@ -148,6 +151,33 @@ describe("a position that is not exact", () => {
       { at: T0 + MINUTE, place: from(160, 100), more: { accuracy: 40 } },
     ]);
     expect(ann.lastMovedAt).toBeNull();
+  });
+});
+
+describe("a track", () => {
+  test("marks what moved nothing, and holds what moves the asset to the same place", () => {
+    const away = from(1500, 100);
+    const { track } = follow([
+      { at: T0, place: from(100, 100), more: { accuracy: 10 } },
+      { at: T0 + 20 * SECOND, place: away, more: { accuracy: 10 } },
+      { at: T0 + MINUTE, place: away, more: { accuracy: 10 } },
+      { at: T0 + 2 * MINUTE, place: away, more: { accuracy: 10 } },
+    ]);
+    expect(track.map(({ at, doubt }) => [at - T0, doubt])).toEqual([
+      [0, undefined],
+      [20 * SECOND, "tooFast"],
+      [MINUTE, undefined],
+    ]);
+  });
+
+  test("has no more points of what wavers between a sure and a doubtful word of one place", () => {
+    const home = from(100, 100);
+    const { track } = follow([
+      { at: T0, place: home, more: { accuracy: 10 } },
+      { at: T0 + MINUTE, place: home, more: { accuracy: 500 } },
+      { at: T0 + 2 * MINUTE, place: home, more: { accuracy: 10 } },
+    ]);
+    expect(track.map(({ at }) => at - T0)).toEqual([0]);
   });
 });
 

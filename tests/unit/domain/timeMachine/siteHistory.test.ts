@@ -99,6 +99,21 @@ describe("pastChanges", () => {
     });
   });
 
+  test("is not moved by a position in doubt, which says that the tag was heard", () => {
+    const locations = [
+      point("bob", 45, MINUTE),
+      { ...point("bob", 48, 2 * MINUTE), doubt: "tooFast" as const },
+      { ...point("bob", 46, 3 * MINUTE), doubt: "imprecise" as const },
+    ];
+    const span = { from: T0, to: T0 + 5 * MINUTE };
+    const changes = pastChanges(begun, { events: [], locations }, span);
+    expect(get(withChanges(begun, changes), "bob")).toMatchObject({
+      location: { lat: 45, lon: 4 },
+      lastPositionUpdate: T0 + MINUTE,
+      lastTagUpdate: T0 + 3 * MINUTE,
+    });
+  });
+
   test("leaves out what the checkpoint holds already", () => {
     const events = [moved("bob", placeIn("hall"), 0)];
     const changes = pastChanges(begun, { events, locations: [] }, { from: T0, to: T0 + MINUTE });

@@ -37,6 +37,11 @@ test.each([
       { points: at(3), isSeen: true },
     ],
   },
+  {
+    name: "a position in doubt is not on the way",
+    given: [point(0, 1), { ...point(MINUTE, 9), doubt: "tooFast" as const }, point(2 * MINUTE, 2)],
+    expected: [{ points: at(1, 2), isSeen: true }],
+  },
 ])("$name", ({ given, expected }) => {
   expect(trackOf("asset-a", given)).toEqual({ id: "asset-a", pieces: expected });
 });
