@@ -33,6 +33,7 @@ import { replaySpan } from "./replaySpan.ts";
 import { SpeedLegend } from "./SpeedLegend.tsx";
 import { TrackFileMenu } from "./TrackFileMenu.tsx";
 import { tripRows } from "./tripRows.ts";
+import { useDoubtWords } from "./useDoubtWords.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 
 /** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */
@@ -62,6 +63,7 @@ export function AssetHistory({
   const to = addLocalDays(startOfDay(days.to, timezone), 1, timezone);
   const query = useMemo(() => ({ assetId: asset.id, from, to }), [asset.id, from, to]);
   const { answer: history, failure, isBusy, isFailed, refresh } = useRead(locationHistory, query);
+  const doubtWords = useDoubtWords();
   const legs = useMemo(() => legsOf(history?.points ?? []), [history]);
   const track = useMemo(() => cleanTrack(history?.points ?? []), [history]);
   const span = useMemo(() => replaySpan(leg, track), [leg, track]);
@@ -102,11 +104,12 @@ export function AssetHistory({
     t`Floor`,
     t`Area`,
     t`Heard by`,
+    t`Doubt`,
   ];
   const source = (): SheetSource => ({
     head: { name: asset.reference, timezone, columns: headers.map((header) => ({ header })) },
     parts: async function* parts() {
-      const rows = positionRows(await readPositions(asset.id), names);
+      const rows = positionRows(await readPositions(asset.id), names, doubtWords);
       yield { rows, done: rows.length, total: rows.length };
     },
   });

@@ -13,7 +13,7 @@ import { useFamilyImages } from "../kit/useFamilyImages.ts";
 import { useGround } from "../kit/useGround.ts";
 import { useMapBase } from "../kit/useMapBase.ts";
 import { TrackMarks } from "./track/TrackMarks.tsx";
-import { legBounds, trackBounds, trackOf, trackOfLegs } from "./trackOf.ts";
+import { legBounds, movingPoints, trackBounds, trackOf, trackOfLegs } from "./trackOf.ts";
 
 const NO_DEVICES: readonly never[] = [];
 /** Near enough to see which side of a wall a position lies on. */
@@ -44,13 +44,14 @@ export function HistoryMap({
   readonly head: LonLat | null;
 }) {
   const { t } = useLingui();
-  const bounds = useMemo<BoundingBox>(() => trackBounds(points), [points]);
+  const moving = useMemo(() => movingPoints(points), [points]);
+  const bounds = useMemo<BoundingBox>(() => trackBounds(moving), [moving]);
   const track = useMemo(
     () => (legs === null ? trackOf(asset.id, points) : trackOfLegs(asset.id, legs)),
     [asset.id, points, legs],
   );
   const tracks = useMemo(() => [{ ...track, head }], [track, head]);
-  const last = picked ?? points.at(-1) ?? null;
+  const last = picked ?? moving.at(-1) ?? null;
   const site = last?.site ?? null;
   const floor = last?.floor ?? null;
   const ground = useGround(sites, { site, floor });

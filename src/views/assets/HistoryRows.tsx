@@ -7,6 +7,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
+import { useDoubtWords } from "./useDoubtWords.ts";
 
 /** The positions as a list, newest first; one that is picked is shown on the map. */
 export function HistoryRows({
@@ -24,6 +25,7 @@ export function HistoryRows({
   const { t } = useLingui();
   const format = useTimeFormat();
   const floorName = useFloorName();
+  const doubtWords = useDoubtWords();
   const [active, setActive] = useState<string | null>(null);
   const pointAt = (index: number) => points.at(-1 - index);
   return (
@@ -64,7 +66,8 @@ export function HistoryRows({
                 <em>
                   <Trans>arrived late</Trans>
                 </em>
-              )}
+              )}{" "}
+              {point.doubt !== undefined && <em>{doubtWords[point.doubt]}</em>}
             </span>
           </div>
         );

@@ -1,13 +1,15 @@
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { SheetRow } from "../../domain/base/sheet.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
+import type { DoubtWords } from "./useDoubtWords.ts";
 
-/** The positions as rows of an export: when, where, how exactly, and by whom it was heard. */
+/** The positions as rows of an export: when, where, how exactly, by whom it was heard, and why it moved nothing. */
 export function positionRows(
   positions: readonly AssetLocation[],
-  { siteOf, areaName, deviceName }: AssetNames,
+  { siteOf, areaName, deviceName }: Pick<AssetNames, "areaName" | "deviceName" | "siteOf">,
+  words: DoubtWords,
 ): readonly SheetRow[] {
-  return positions.map(({ at, location, accuracy, site, floor, area, scannedBy }) => [
+  return positions.map(({ at, location, accuracy, site, floor, area, scannedBy, doubt }) => [
     { at, precision: "second" },
     location.lat,
     location.lon,
@@ -16,5 +18,6 @@ export function positionRows(
     floor,
     area === null ? null : areaName(area),
     scannedBy === null ? null : deviceName(scannedBy),
+    doubt === undefined ? null : words[doubt],
   ]);
 }

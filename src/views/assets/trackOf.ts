@@ -15,8 +15,7 @@ export function trackOf(id: string, points: readonly AssetLocation[]): Track {
   const end = () => {
     if (seen.length > 0) pieces.push({ points: seen.map(placeOf), isSeen: true });
   };
-  for (const point of points) {
-    if (point.doubt !== undefined) continue;
+  for (const point of points.filter(hasMoved)) {
     const last = seen.at(-1);
     if (last !== undefined && point.at - last.at > TAG_TIMEOUT) {
       end();
@@ -46,6 +45,14 @@ export function trackOfLegs(id: string, legs: readonly Leg[]): Track {
 }
 
 const placeOf = ({ location }: AssetLocation) => location;
+
+/** The positions that moved the asset; all of them where none did. */
+export function movingPoints(points: readonly AssetLocation[]): readonly AssetLocation[] {
+  const moving = points.filter(hasMoved);
+  return moving.length === 0 ? points : moving;
+}
+
+const hasMoved = ({ doubt }: AssetLocation) => doubt === undefined;
 
 /** Metres of a degree of latitude are about 111,000: some 50 m around what is shown. */
 const MARGIN = 0.0005;

@@ -8,13 +8,14 @@ import { formatDuration } from "../../ui/format/formatDuration.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import type { AssetNames } from "../useAssetValue.tsx";
+import { useDoubtWords } from "../useDoubtWords.ts";
 
 /** CSS pixels from the point to what is told of it. */
 const AWAY = 16;
 
 /** What a point of a track is known by: which message, when it was received, how exactly, and by what. */
 export function PointProof({
-  point: { id, at: when, recordedAt, accuracy, tagId, scannedBy, site, isLate },
+  point: { id, at: when, recordedAt, accuracy, tagId, scannedBy, site, isLate, doubt },
   names,
   isLeft,
   isAbove,
@@ -31,6 +32,7 @@ export function PointProof({
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
+  const doubtWords = useDoubtWords();
   const { locale } = format;
   const delay = recordedAt - when;
   const after = formatDuration(delay, locale);
@@ -68,7 +70,10 @@ export function PointProof({
         </div>
         <div>
           <dt>{t`Accuracy`}</dt>
-          <dd>{within === null ? t`not told` : t`within ${within}`}</dd>
+          <dd>
+            {within === null ? t`not told` : t`within ${within}`}
+            {doubt !== undefined && <em> {doubtWords[doubt]}</em>}
+          </dd>
         </div>
         <div>
           <dt>{t`Source`}</dt>

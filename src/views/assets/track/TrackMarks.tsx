@@ -90,6 +90,7 @@ export const TrackMarks = memo(function TrackMarks({
               }}
               type="button"
               className="TrackMarks-point"
+              data-doubt={point.doubt}
               style={{ left: x, top: y }}
               tabIndex={point.id === first ? 0 : -1}
               aria-pressed={point.id === pressed}

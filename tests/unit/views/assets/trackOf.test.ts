@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AssetLocation } from "../../../../src/domain/assets/assetLocation.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
-import { trackBounds, trackOf } from "../../../../src/views/assets/trackOf.ts";
+import { movingPoints, trackBounds, trackOf } from "../../../../src/views/assets/trackOf.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const point = (at: number, lon: number) =>
@@ -52,4 +52,10 @@ test("the whole way is in view, with some ground around it", () => {
   expect(box.east).toBeGreaterThan(2);
   expect(box.north).toBeGreaterThan(48);
   expect(box.south).toBeLessThan(48);
+});
+
+test("what moved the asset is in view; positions in doubt only where there are no others", () => {
+  const [first, doubtful] = [point(0, 1), { ...point(1, 9), doubt: "tooFast" as const }];
+  expect(movingPoints([first, doubtful])).toEqual([first]);
+  expect(movingPoints([doubtful])).toEqual([doubtful]);
 });
