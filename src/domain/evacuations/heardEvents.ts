@@ -28,22 +28,23 @@ export function heardEvents(
   const events: EvacuationEvent[] = [];
   for (const asset of assets) {
     const personId = PersonId.parse(asset.id);
-    const common = { ...base(state, asset, now), personId };
     if (isMustered(asset, state.evacuation)) {
+      const proven = base(state, asset.placeProof?.sureAt ?? null, now);
       const id = musterEventId(state.evacuation.id, asset.id);
       const again = view.heardInside.get(personId);
       if (!isOnRoll.has(personId))
         events.push({
-          ...base(state, asset, now),
+          ...proven,
           id: `${id}.added`,
           type: "evacuation.personAdded",
           person: rollPerson(asset, now),
         });
       // Whoever went in again and came back is checked in anew; a check-in that was taken back by hand is not.
       const checkInId = again === undefined ? id : `${id}.after.${again.at}`;
-      if (again === undefined || common.at > again.at)
+      if (again === undefined || proven.at > again.at)
         events.push({
-          ...common,
+          ...proven,
+          personId,
           id: checkInId,
           type: "evacuation.checkedIn",
           means: "musterArea",
@@ -56,7 +57,8 @@ export function heardEvents(
     const place = checkIn === undefined ? null : heardInsideAt(asset, checkIn, view);
     if (checkIn !== undefined && place !== null)
       events.push({
-        ...common,
+        ...base(state, asset.lastPositionUpdate, now),
+        personId,
         id: `${checkIn.id}.inside`,
         type: "evacuation.heardInside",
         place,
@@ -65,12 +67,12 @@ export function heardEvents(
   return events.filter(({ id }) => !state.events.has(id));
 }
 
-/** When the position was proven counts, not when we read it. */
-function base({ evacuation }: EvacuationState, asset: Asset, now: EpochMs) {
+/** When the position was proven counts, not when we read it: who is mustered since the newest sure fix, who is inside by any. */
+function base({ evacuation }: EvacuationState, provenAt: EpochMs | null, now: EpochMs) {
   return {
     evacuationId: evacuation.id,
     commandId: null,
-    at: Math.min(now, Math.max(evacuation.startedAt, asset.lastPositionUpdate ?? now)),
+    at: Math.min(now, Math.max(evacuation.startedAt, provenAt ?? now)),
     recordedAt: now,
     by: null,
     byName: null,

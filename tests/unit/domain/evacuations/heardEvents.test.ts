@@ -76,6 +76,36 @@ describe("whoever reaches a muster area", () => {
     ]);
   });
 
+  test("is checked in when it was surely proven, not when the badge was last received", () => {
+    const sure = ann(YARD, T0 + MINUTE, T0 + 2 * MINUTE);
+    const later = T0 + 5 * MINUTE;
+    const placeProof = { at: later, radius: null, sureAt: T0 + 2 * MINUTE };
+    const vague = { ...sure, lastPositionUpdate: later, placeProof };
+    const { roll: _, ...rest } = evacuation;
+    const events = heardEvents(stateOf([], { ...rest, roll: [] }), [vague], NOW);
+    expect(events.map(({ type, at }) => [type, at - T0])).toEqual([
+      ["evacuation.personAdded", 2 * MINUTE],
+      ["evacuation.checkedIn", 2 * MINUTE],
+    ]);
+  });
+
+  test("is not checked in anew by a sure fix from before it was heard inside", () => {
+    const checkIn = {
+      ...found(T0 + 3 * MINUTE, "musterArea"),
+      id: "evacuation-1.muster.asset-ann",
+    };
+    const inside = event("heardInside", T0 + 4 * MINUTE, {
+      personId: "asset-ann",
+      place: { site: site("tower"), floor: 2, area: null },
+    });
+    const heard = {
+      ...ann(YARD, T0 + MINUTE, T0 + 3 * MINUTE),
+      lastPositionUpdate: T0 + 5 * MINUTE,
+      placeProof: { at: T0 + 5 * MINUTE, radius: null, sureAt: T0 + 3 * MINUTE },
+    };
+    expect(kinds([EvacuationEvent.parse(checkIn), inside], heard)).toEqual([]);
+  });
+
   test("is put on the roll first where they were not expected", () => {
     const heard = ann(YARD, T0 + MINUTE, T0 + 2 * MINUTE);
     expect(kinds([], heard, { ...evacuation, roll: [] })).toEqual(["personAdded", "checkedIn"]);
