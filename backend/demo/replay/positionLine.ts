@@ -1,4 +1,5 @@
 import { TagId } from "../../../src/domain/base/ids.ts";
+import { isZeroPlace, placeRefusal } from "../../../src/domain/sites/placeDoubt.ts";
 import type { ParsedLine } from "./logEntry.ts";
 import { readNumber, readTime } from "./readValue.ts";
 
@@ -36,8 +37,7 @@ export function positionLine(
     return bad(`The latitude ${quoted(texts.lat)} is not a number from -90 to 90.`);
   if (lon === null || Math.abs(lon) > 180)
     return bad(`The longitude ${quoted(texts.lon)} is not a number from -180 to 180.`);
-  if (lat === 0 && lon === 0)
-    return bad("Latitude and longitude are both 0: that is a tracker that has no position.");
+  if (isZeroPlace({ lat, lon })) return bad(placeRefusal("zero", { lat, lon }));
   const accuracy = optional(texts.accuracy);
   if (accuracy === null || (accuracy !== undefined && (accuracy < 0 || accuracy > 100_000)))
     return bad(`The accuracy ${quoted(texts.accuracy ?? "")} is not a number of metres.`);

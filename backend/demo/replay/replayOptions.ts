@@ -5,6 +5,7 @@ import { LonLat } from "../../../src/domain/base/geometry.ts";
 import { CustomerIndex, SiteId, TagId } from "../../../src/domain/base/ids.ts";
 import type { Login } from "../client/login.ts";
 import { urlOf } from "../simulateOptions.ts";
+import { isZeroPlace, placeRefusal } from "../../../src/domain/sites/placeDoubt.ts";
 import { UsageError } from "../usageError.ts";
 import { customerUsers, SUPER_ADMIN } from "../world/users.ts";
 import { type ColumnNames, readColumnNames } from "./columns.ts";
@@ -161,7 +162,9 @@ function roomOf(values: {
   const [lat, lon, ...more] = values.origin.split(",").map(readNumber);
   if (lat === undefined || lat === null || lon === undefined || lon === null || more.length > 0)
     throw new UsageError(`The origin ${values.origin} is no place: write --origin 45.758,4.851`);
-  return { origin: checked(LonLat, { lat, lon }, "origin"), rotation, floor, size };
+  const origin = checked(LonLat, { lat, lon }, "origin");
+  if (isZeroPlace(origin)) throw new UsageError(placeRefusal("zero", origin));
+  return { origin, rotation, floor, size };
 }
 
 function sizeOf(text: string | undefined): Room["size"] {

@@ -11,6 +11,11 @@ export type PlaceDoubt = "far" | "swapped" | "zero";
 /** Degrees around 0/0, about 100 m: no customer works in the Gulf of Guinea. */
 const ZERO = 0.001;
 
+/** Whether a place is the one that receivers say without a fix, whoever's it is. */
+export function isZeroPlace({ lat, lon }: LonLat): boolean {
+  return Math.abs(lat) < ZERO && Math.abs(lon) < ZERO;
+}
+
 /**
  * The one check of places that come from outside (product.md section 9): a program is refused, a person is asked.
  *
@@ -21,7 +26,7 @@ export function placeDoubt(
   known: readonly LonLat[],
   timezone: string,
 ): PlaceDoubt | null {
-  if (Math.abs(point.lat) < ZERO && Math.abs(point.lon) < ZERO) return "zero";
+  if (isZeroPlace(point)) return "zero";
   if (known.some((one) => distance(one, point) <= FAR)) return null;
   if (isProbablySwapped(point, known, timezone)) return "swapped";
   return known.length === 0 ? null : "far";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { placeRefusal } from "../../../src/domain/sites/placeDoubt.ts";
 import { readColumnNames } from "../../../backend/demo/replay/columns.ts";
 import { parseLog } from "../../../backend/demo/replay/parseLog.ts";
 import { readAnchors } from "../../../backend/demo/replay/readAnchors.ts";
@@ -94,7 +95,7 @@ describe("GPS logs", () => {
       "7,v,t1,2026-01-26 15:57:02,NaN,-2.9",
       "7,v,t1,2026-01-26 15:57:02,53.4,",
       "7,v,t1,2026-01-26 15:57:02,53.4,180.5",
-      "7,v,t1,2026-01-26 15:57:02,0,0",
+      "7,v,t1,2026-01-26 15:57:02,0,0.0004",
       "7,v,t 1,2026-01-26 15:57:02,53.4,-2.9",
       "7,v,t1",
       '7,v,"t1,2026-01-26 15:57:02,53.4,-2.9',
@@ -111,7 +112,7 @@ describe("GPS logs", () => {
       [7, 'The latitude "NaN" is not a number from -90 to 90.'],
       [8, 'The longitude "" is not a number from -180 to 180.'],
       [9, 'The longitude "180.5" is not a number from -180 to 180.'],
-      [10, "Latitude and longitude are both 0: that is a tracker that has no position."],
+      [10, placeRefusal("zero", { lat: 0, lon: 0.0004 })],
       [11, 'The device "t 1" is no id: 1 to 128 characters without spaces.'],
       [12, "It has 3 fields of at least 6."],
       [13, "A quote is opened and not closed: close it or remove it."],

@@ -400,6 +400,7 @@ describe("the command", () => {
     [["a.csv", "--customer", "tower", "--zones", "thirds"], /halves or quarters/u],
     [["a.csv", "--customer", "tower", "--origin", "91,4"], /--origin does not fit/u],
     [["a.csv", "--customer", "tower", "--origin", "here"], /no place/u],
+    [["a.csv", "--customer", "tower", "--origin", "0,0"], /receivers say without a fix/u],
     [["a.csv", "--customer", "tower", "--room", "20"], /no extent/u],
     [["a.csv", "--customer", "tower", "--floor", "1.5"], /--floor/u],
     [["a.csv", "--customer", "tower", "--url", "http://x"], /ws:/u],
