@@ -248,6 +248,7 @@ describe("sites from the front", () => {
       row,
       form: form(id),
       isNameShared: false,
+      isFar: false,
     }));
     const write = async (plan: readonly SiteRowPlan[]) => {
       return last(writeSites(live, TOWER, plan, new AbortController().signal));
@@ -274,6 +275,7 @@ describe("sites from the front", () => {
       site: current,
       changes: { radius },
       isNameShared: false,
+      isFar: false,
       id,
     });
     const [one, two] = await Promise.all([stored("agency-1"), stored("agency-2")]);

@@ -16,7 +16,7 @@ import {
   type SiteMapping,
 } from "./siteColumns.ts";
 import { SiteChanges, SiteForm, siteOf } from "./siteForm.ts";
-import { isProbablySwapped } from "./swappedPlace.ts";
+import { placeDoubt } from "./placeDoubt.ts";
 
 /** What is done with rows whose longitude and latitude look exchanged; `ask`: nothing before somebody has said. */
 export type SwappedPlaces = "ask" | "exchange" | "keep";
@@ -25,7 +25,7 @@ export type SwappedPlaces = "ask" | "exchange" | "keep";
  * Why a column of a row is refused: a code of zod, or one of ours. `missing`: nothing is there. `repeated`: the id is in
  * the file more than once, `nameRepeated` the name of rows without an id. `otherCase`: an id that differs from another by
  * case only. `taken`, `unknown`: the mode does not allow it. `ambiguous`: several sites have the name. `archived`. `drawn`: the
- * edge is a polygon, which no column moves. `sheetError`: the error of a formula.
+ * edge is a polygon, which no column moves. `sheetError`: the error of a formula. `zero`: what receivers say without a fix, which is no place.
  */
 export type SiteRowIssue = { readonly column: SiteColumn; readonly code: string };
 
@@ -45,18 +45,20 @@ export type SitePatch = Partial<
   >
 >;
 
-/** What becomes of a row. `isNameShared`: another site is called so, which is allowed. */
+/** What becomes of a row. `isNameShared`: another site is called so, which is allowed; `isFar`: all others are far from where it puts the site. */
 export type SiteRowPlan = { readonly line: number; readonly row: number } & (
   | {
       readonly verdict: "create";
       readonly form: SiteForm & { readonly id: SiteId };
       readonly isNameShared: boolean;
+      readonly isFar: boolean;
     }
   | {
       readonly verdict: "update";
       readonly site: Site;
       readonly changes: SitePatch;
       readonly isNameShared: boolean;
+      readonly isFar: boolean;
     }
   | { readonly verdict: "unchanged"; readonly site: Site }
   | { readonly verdict: "swapped" }
@@ -80,6 +82,11 @@ const TYPES: Readonly<Record<string, string>> = { agence: "agency", chantier: "w
 const COLUMN_OF: Readonly<Record<string, SiteColumn>> = { siteName: "name" };
 const PLACE: readonly SiteColumn[] = ["longitude", "latitude", "radius"];
 
+const ZERO: readonly SiteRowIssue[] = [
+  { column: "longitude", code: "zero" },
+  { column: "latitude", code: "zero" },
+];
+
 type Values = Partial<Record<SiteColumn, string>>;
 
 /** Judges each row of a file of sites: what it makes or changes, or all that is wrong with it. New sites are circles. */
@@ -100,15 +107,16 @@ export function planSites(
     const issues = [...errorsIn(values), ...("issues" in target ? target.issues : [])];
     const read = fieldsOf(values);
     const { longitude: lon, latitude: lat } = read;
-    const isSwapped =
-      typeof lon === "number" &&
-      typeof lat === "number" &&
-      isProbablySwapped({ lon, lat }, places, context.timezone);
+    const place = typeof lon === "number" && typeof lat === "number" ? { lon, lat } : null;
+    const doubt = place === null ? null : placeDoubt(place, places, context.timezone);
+    if (doubt === "zero") issues.push(...ZERO);
+    const isFar = doubt === "far";
+    const isSwapped = doubt === "swapped";
     if (isSwapped && context.swapped === "ask" && issues.length === 0)
       return { ...at, verdict: "swapped" };
     const fields =
-      isSwapped && context.swapped === "exchange"
-        ? { ...read, longitude: lat, latitude: lon }
+      place !== null && isSwapped && context.swapped === "exchange"
+        ? { ...read, longitude: place.lat, latitude: place.lon }
         : read;
     if (issues.length > 0 || !("site" in target)) {
       const judged = SiteForm.partial().safeParse({ ...fields, id: undefined });
@@ -125,7 +133,7 @@ export function planSites(
       counted.names(nameKey(name)) > 1 ||
       (index.byName.get(nameKey(name)) ?? []).some((one) => one.id !== id);
     if (target.site !== null)
-      return { ...at, ...updated(target.site, fields, values, isNameShared) };
+      return { ...at, ...updated(target.site, fields, values, { isNameShared, isFar }) };
     const id = values.id ?? `site-${context.seed}-${line}`;
     const form = SiteForm.safeParse({ shape: "circle", ...withEmpty(fields), id });
     const whole = form.success ? Site.safeParse(siteOf(form.data, SiteId.parse("none"))) : form;
@@ -140,6 +148,7 @@ export function planSites(
       verdict: "create",
       form: { ...form.data, id: SiteId.parse(id) },
       isNameShared: isNameShared(form.data.siteName, null),
+      isFar,
     };
   });
 }
@@ -234,7 +243,10 @@ function updated(
   site: Site,
   fields: ReturnType<typeof fieldsOf>,
   values: Values,
-  isNameShared: (name: string, id: string | null) => boolean,
+  beside: {
+    readonly isNameShared: (name: string, id: string | null) => boolean;
+    readonly isFar: boolean;
+  },
 ) {
   const changed = Object.entries(fields).filter(
     ([field, value]) => !sameJson(value, Reflect.get(site, field)),
@@ -251,8 +263,10 @@ function updated(
       issues: firstByColumn([...drawn, ...(read.success ? [] : issuesOf(read.error, values))]),
     };
   const changes = read.data as SitePatch;
-  const isShared = changes.siteName !== undefined && isNameShared(changes.siteName, site.id);
-  return { verdict: "update" as const, site, changes, isNameShared: isShared };
+  const isShared = changes.siteName !== undefined && beside.isNameShared(changes.siteName, site.id);
+  const isMoved = changes.latitude !== undefined || changes.longitude !== undefined;
+  const isFar = beside.isFar && isMoved;
+  return { verdict: "update" as const, site, changes, isNameShared: isShared, isFar };
 }
 
 function issuesOf(error: Parameters<typeof fieldIssues>[0], values: Values): SiteRowIssue[] {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { isPlaceSwapped, type KnownPlace, type TypedPlace } from "./sitePlace.ts";
+import { type KnownPlace, type TypedPlace, typedPlaceDoubt } from "./sitePlace.ts";
 
-/** Says that a place that was typed lies where nobody works, and exchanged where others do. */
-export function SwappedPlaceNote({
+/** Asks whether a place that was typed is meant: it is 0/0, far from where others are, or near only once exchanged. */
+export function PlaceDoubtNote({
   place,
   others,
   onExchange,
@@ -19,7 +19,20 @@ export function SwappedPlaceNote({
 }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
-  if (!isPlaceSwapped(place, others, timezone)) return null;
+  const doubt = typedPlaceDoubt(place, others, timezone);
+  if (doubt === null) return null;
+  if (doubt === "zero")
+    return (
+      <Banner tone="warning" isLive title={t`Latitude and longitude are 0`}>
+        <Trans>Receivers say so without a fix: give the place itself.</Trans>
+      </Banner>
+    );
+  if (doubt === "far")
+    return (
+      <Banner tone="warning" isLive title={t`Is the place right?`}>
+        <Trans>More than 1,000 km from all your other sites: is this right?</Trans>
+      </Banner>
+    );
   const { latitude, longitude } = place;
   return (
     <Banner

@@ -19,7 +19,7 @@ import { PlaceSearch } from "./PlaceSearch.tsx";
 import { SiteEdgeMap } from "./SiteEdgeMap.tsx";
 import type { EdgeFields } from "./siteEdgeHand.ts";
 import { StyleRows } from "./StyleRows.tsx";
-import { SwappedPlaceNote } from "./SwappedPlaceNote.tsx";
+import { PlaceDoubtNote } from "./PlaceDoubtNote.tsx";
 import { type TypedPlace, typedBounds } from "./sitePlace.ts";
 import { SITE_TYPE_WORDS } from "./siteWords.ts";
 import "../ui/Form.css";
@@ -141,7 +141,7 @@ export function SiteFormFields({
           errorMessage={problem("radius")}
         />
       </div>
-      <SwappedPlaceNote
+      <PlaceDoubtNote
         place={values}
         others={sites.filter(({ id, isArchived }) => id !== site?.id && !isArchived)}
         onExchange={typePlace}

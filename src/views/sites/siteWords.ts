@@ -50,6 +50,7 @@ const ROW_PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
   ambiguous: msg`Several sites have this name: give the id of the one that is meant.`,
   archived: msg`This site is archived: take it back into use first.`,
   drawn: msg`The edge of this site is drawn: it is moved on the map.`,
+  zero: msg`Latitude and longitude 0 is no place: correct both.`,
   sheetError: msg`The error of a formula, not a value: correct it in the spreadsheet.`,
 };
 

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { LonLat } from "../../../domain/base/geometry.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
+import { doubtfulLines } from "../../../domain/sites/doubtfulLines.ts";
 import {
   type LineIssue,
   parseTagLocationCsv,
@@ -13,11 +15,14 @@ import { Drawer } from "../../ui/Drawer.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { BatchSteps } from "./BatchSteps.tsx";
+import { DoubtfulPlaces } from "./DoubtfulPlaces.tsx";
 import { HeardPlaces } from "./HeardPlaces.tsx";
 import { useTagBatch } from "./useTagBatch.ts";
 import "../../ui/Form.css";
 
+const NONE: readonly never[] = [];
 /** Largest file of places, in bytes. */
 const MAX_FILE = 2 * 1024 * 1024;
 /** Wrong lines that are offered to be mended at once. */
@@ -25,17 +30,24 @@ const MENDED = 20;
 
 /** Places of gateways and anchors from a CSV of seven values a line; wrong lines are corrected in place. */
 export function PlacesDrawer({
-  isAcross = false,
+  known,
   onClose,
 }: {
-  /** Devices of all customers, each placed on the sites of its own. Super admins only. */
-  readonly isAcross?: boolean;
+  /** Where the customer's sites are; null: devices of all customers, each placed on the sites of its own. Super admins only. */
+  readonly known: readonly LonLat[] | null;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
   const run = useTagBatch(batchTagOperationMachine);
   const [text, setText] = useState("");
+  // For which text somebody has said that its places are meant: another one is asked about again.
+  const [meant, setMeant] = useState<string | null>(null);
+  const { timezone } = useTimeFormat();
   const { locations, refused } = parseTagLocationCsv(text);
+  const isAcross = known === null;
+  const doubtful = doubtfulLines(locations, known ?? NONE, timezone);
+  const isReady =
+    locations.length > 0 && refused.length === 0 && (doubtful.length === 0 || meant === text);
   const lines = text.split(/\r\n|\r|\n/u);
   const replace = (line: number, next: string) =>
     setText(lines.map((one, at) => (at === line - 1 ? next : one)).join("\n"));
@@ -74,7 +86,7 @@ export function PlacesDrawer({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (locations.length > 0 && refused.length === 0)
+            if (isReady)
               run.prepare({
                 kind: "place",
                 batchId: newId("batch"),
@@ -119,13 +131,16 @@ export function PlacesDrawer({
               }
             />
           ))}
+          {doubtful.length > 0 && (
+            <DoubtfulPlaces
+              lines={doubtful}
+              isMeant={meant === text}
+              onMeant={(isMeant) => setMeant(isMeant ? text : null)}
+            />
+          )}
           {!isAcross && <HeardPlaces ids={locations.map(({ tagId }) => tagId)} />}
           <div className="TagDrawer-actions">
-            <Button
-              type="submit"
-              variant="primary"
-              isDisabled={locations.length === 0 || refused.length > 0}
-            >
+            <Button type="submit" variant="primary" isDisabled={!isReady}>
               <Trans>Preview</Trans>
             </Button>
           </div>

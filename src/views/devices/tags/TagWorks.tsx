@@ -3,7 +3,7 @@ import { DAY } from "../../../domain/base/time.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { DevicePlacing } from "../placing/DevicePlacing.tsx";
 import { BatchDrawer } from "./BatchDrawer.tsx";
-import { PlacesDrawer } from "./PlacesDrawer.tsx";
+import { OwnPlacesDrawer } from "./OwnPlacesDrawer.tsx";
 import { TagDrawer } from "./TagDrawer.tsx";
 import { TagEditor } from "./TagEditor.tsx";
 
@@ -54,7 +54,7 @@ export function TagWorks({
         />
       )}
       {working === "plan" && <DevicePlacing onClose={endWork} />}
-      {working === "places" && <PlacesDrawer onClose={endWork} />}
+      {working === "places" && <OwnPlacesDrawer onClose={endWork} />}
       {working === "batch" && (
         <BatchDrawer
           marked={[...marks].flatMap((id) => TagId.safeParse(id).data ?? [])}

@@ -132,7 +132,7 @@ function LocatedTags() {
       errorText={t`They are retried automatically as soon as the server answers.`}
     >
       {working === "find" && <FindTags ids={ids} onFind={look} onClose={() => setWorking(null)} />}
-      {working === "places" && <PlacesDrawer isAcross onClose={close} />}
+      {working === "places" && <PlacesDrawer known={null} onClose={close} />}
       {working === "batch" && (
         <BatchDrawer
           isAcross

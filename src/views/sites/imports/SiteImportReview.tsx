@@ -122,6 +122,11 @@ export function SiteImportReview({
             return [{ id: column, name: t(SITE_COLUMN_WORDS[column]), was, now }];
           })}
         />
+        {one.isFar && (
+          <p className="SheetImport-help">
+            <Trans>More than 1,000 km from all your other sites: is this right?</Trans>
+          </p>
+        )}
         {one.isNameShared && (
           <p className="SheetImport-help">
             <Trans>Another site has this name: lists tell them apart by their id only.</Trans>

@@ -249,6 +249,27 @@ describe("a row of a file of sites", () => {
     ]);
   });
 
+  test("at latitude and longitude 0 is refused, where nobody says what its place is", () => {
+    const nowhere = { ...GOOD, longitude: "0", latitude: "0.0001" };
+    const issues = ["longitude zero, latitude zero"];
+    expect(told(plan([nowhere], { known: [known()] }))).toEqual(issues);
+    expect(told(plan([nowhere]))).toEqual(issues);
+  });
+
+  test("further than any from the other sites is one, and said to be", () => {
+    const reunion = { ...GOOD, longitude: "55,5", latitude: "-21,1" };
+    const isFar = (rows: readonly Values[], of: readonly Site[]) =>
+      plan(rows, { known: of }).map((one) => one.verdict === "create" && one.isFar);
+    expect(isFar([reunion, { ...GOOD, name: "Near" }], [known()])).toEqual([true, false]);
+    expect(isFar([reunion], [])).toEqual([false]);
+    const moved = plan([{ id: "known", ...reunion }], { known: [known(), known({ id: "other" })] });
+    expect(moved).toMatchObject([{ verdict: "update", isFar: true }]);
+    const kept = plan([{ id: "known", name: "New" }], {
+      known: [known({ longitude: 55.5, latitude: -21.1 }), known({ id: "other" })],
+    });
+    expect(kept).toMatchObject([{ verdict: "update", isFar: false }]);
+  });
+
   test("whose coordinates look exchanged waits until somebody says what they are", () => {
     const swapped = { ...GOOD, longitude: "45,5", latitude: "4,5" };
     const rows = [swapped, { ...GOOD, name: "Right" }];

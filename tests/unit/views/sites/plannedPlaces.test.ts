@@ -22,12 +22,25 @@ const form = {
   id: SiteId.parse("yard"),
 };
 const at = (row: number) => ({ line: row + 2, row });
-const created: SiteRowPlan = { ...at(0), verdict: "create", form, isNameShared: false };
+const created: SiteRowPlan = {
+  ...at(0),
+  verdict: "create",
+  form,
+  isNameShared: false,
+  isFar: false,
+};
 const site = { ...smallTower(), siteName: "Depot", latitude: 45.7, longitude: 4.8, radius: 50 };
 const updated = (
   row: number,
   changes: Extract<SiteRowPlan, { verdict: "update" }>["changes"],
-): SiteRowPlan => ({ ...at(row), verdict: "update", site, changes, isNameShared: false });
+): SiteRowPlan => ({
+  ...at(row),
+  verdict: "update",
+  site,
+  changes,
+  isNameShared: false,
+  isFar: false,
+});
 
 test("sites that are made or moved are shown where they will be, those that only change their name are not", () => {
   const plan: readonly SiteRowPlan[] = [
