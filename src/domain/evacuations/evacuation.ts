@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Asset, isFresh, placeOf } from "../assets/asset.ts";
 import { AreaId, AssetId, EvacuationId, SiteId, UserId } from "../base/ids.ts";
 import { NOWHERE, Place } from "../sites/presence.ts";
-import { mayBeIn } from "../sites/placeJudge.ts";
+import { mayBeIn } from "../sites/placeSupport.ts";
 import { type Site, siteGround } from "../sites/site.ts";
 import {
   mergeStatements,

@@ -168,7 +168,7 @@ export function EvacuationReportView({
         ]}
       />
       {work.mayAct && <SentMessages id={evacuation.id} isDrill={evacuation.kind === "drill"} />}
-      {end.kind !== "everybodyFound" && end.kind !== "nobodyExpected" && (
+      {report.expected > 0 && end.kind !== "everybodyFound" && (
         <Banner tone="warning" title={<EndTitle end={end} />}>
           <EndDoubts end={end} />
         </Banner>
@@ -201,7 +201,8 @@ export function EvacuationReportView({
       )}
       {report.expected === 0 && (
         <Banner tone="warning" title={nobodyExpected.title}>
-          {nobodyExpected.description}
+          <p>{nobodyExpected.description}</p>
+          <EndDoubts end={end} />
         </Banner>
       )}
       {missing.length > 0 && (

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LonLat, offset } from "../../../../src/domain/base/geometry.ts";
-import {
-  KEPT,
-  mayBeIn,
-  type PlaceClaim,
-  placeJudge,
-  PROBABLE,
-  SURE,
-} from "../../../../src/domain/sites/placeJudge.ts";
+import { type PlaceClaim, placeJudge } from "../../../../src/domain/sites/placeJudge.ts";
+import { KEPT, mayBeIn, PROBABLE, SURE } from "../../../../src/domain/sites/placeSupport.ts";
 import { NOWHERE, type Place } from "../../../../src/domain/sites/presence.ts";
 import { siteGround } from "../../../../src/domain/sites/site.ts";
 import { ORIGIN, rectangle } from "./support/shapes.ts";
