@@ -4,6 +4,7 @@ import { compression } from "vite-plugin-compression2";
 import { frontPlugins } from "./scripts/frontPlugins.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
 import { withoutJsonSchemas } from "./scripts/withoutJsonSchemas.ts";
+import { phoneRoll } from "./scripts/phoneRoll.ts";
 
 /** How long plugins took is nothing to whoever starts the product. */
 const QUIET = { pluginTimings: false };
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     ...frontPlugins(import.meta.dirname),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
+    phoneRoll(import.meta.dirname),
   ],
   worker: {
     format: "es",

@@ -33,6 +33,7 @@ const PARTS = {
       "backend/app/platform/security/rights.ts",
       "index.html",
       "silent-callback.html",
+      "roll.html",
       "vite.config.ts",
       "lingui.config.ts",
     ],

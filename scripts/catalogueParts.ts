@@ -40,6 +40,8 @@ const ADDRESS = /^(?<file>.+\.po)\?part=(?<part>\w+)$/u;
 export function catalogueParts(root: string): Plugin {
   const config = getConfig({ cwd: root });
   let parts: ReadonlyMap<string, Part> | null = null;
+  // A page of its own, which shares no file with the others: its part holds all that it shows.
+  let rollFiles: ReadonlySet<string> | null = null;
   return {
     name: "catalogue-parts",
     load: {
@@ -56,8 +58,12 @@ export function catalogueParts(root: string): Plugin {
           fallbackLocales: {},
           sourceLocale: config.sourceLocale ?? locale,
         });
-        const isOfPart = ([id]: [string, unknown]) =>
-          partOf(kept[id]?.origin ?? [], partOfFile) === part;
+        const isOfPart = ([id]: [string, unknown]) => {
+          const origins = kept[id]?.origin ?? [];
+          if (part !== "roll") return partOf(origins, partOfFile) === part;
+          rollFiles ??= new Set(reachedFrom(root, ["src/roll.tsx"]));
+          return origins.some(([file]) => rollFiles?.has(file));
+        };
         const own = Object.fromEntries(
           Object.entries(messages)
             .filter(isOfPart)
@@ -90,14 +96,26 @@ export function partsOfFiles(
 ): ReadonlyMap<string, Part> {
   const found = new Map<string, Part>();
   for (const part of NAMES) {
-    const open = [...roots[part]];
-    for (const file of open) {
-      if (found.has(file)) continue;
-      found.set(file, part);
-      open.push(...importsOf(root, file));
-    }
+    const known = new Set(found.keys());
+    for (const file of reachedFrom(root, roots[part], known)) found.set(file, part);
   }
   return found;
+}
+
+/** The files that run with these roots, but those that are known. */
+function reachedFrom(
+  root: string,
+  roots: readonly string[],
+  known: ReadonlySet<string> = new Set(),
+): readonly string[] {
+  const reached = new Set<string>();
+  const open = [...roots];
+  for (const file of open) {
+    if (known.has(file) || reached.has(file)) continue;
+    reached.add(file);
+    open.push(...importsOf(root, file));
+  }
+  return [...reached];
 }
 
 /** What runs as soon as the file does: its own files that are imported, not only as types and not by `import()`. */

@@ -11,6 +11,11 @@ import { worldTiles } from "./worldTiles/worldTiles.ts";
 
 /** What makes the front of its sources: for the build, and for the tests that mount screens. */
 export function frontPlugins(root: string): PluginOption[] {
+  return [...screenPlugins(root), worldTiles(root), openApiFile(root)];
+}
+
+/** What makes screens of their sources, without the files that stand beside them. */
+export function screenPlugins(root: string): PluginOption[] {
   const sources = path.join(root, "src", path.sep);
   return [
     react({
@@ -20,8 +25,6 @@ export function frontPlugins(root: string): PluginOption[] {
     }),
     lingui(),
     catalogueParts(root),
-    worldTiles(root),
-    apiFiles(root),
     withoutJsonSchemas(),
     // Of the texts of react-aria, which are there in 34 languages, those that the front has.
     optimizeLocales.vite({ locales: ["en-US", "fr-FR"] }),

@@ -8,6 +8,11 @@ declare module "*.po?part=entrance" {
   export const messages: Messages;
 }
 
+declare module "*.po?part=roll" {
+  import type { Messages } from "@lingui/core";
+  export const messages: Messages;
+}
+
 declare module "*.po?part=shell" {
   import type { Messages } from "@lingui/core";
   export const messages: Messages;

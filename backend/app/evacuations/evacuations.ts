@@ -148,7 +148,16 @@ export async function sightingsAtEnd(
   index: CustomerIndex,
   evacuation: Evacuation,
 ): Promise<Sighting[]> {
-  const events = await eventsOf(deps, index, evacuation.id);
+  return sightingsOfAll(deps, index, evacuation, await eventsOf(deps, index, evacuation.id));
+}
+
+/** Where everybody of the evacuation was last heard, of those who were since they came onto the roll. */
+export async function sightingsOfAll(
+  deps: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  evacuation: Evacuation,
+  events: readonly EvacuationEvent[],
+): Promise<Sighting[]> {
   const { people } = viewOfEvacuation(
     events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
   );

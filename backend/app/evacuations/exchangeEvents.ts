@@ -15,12 +15,13 @@ import {
   personOfEvent,
   recordedEvent,
 } from "../../../src/domain/evacuations/recordedEvent.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { readDocuments } from "../platform/kuzzle/documents.ts";
+import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
 import { signatureOf } from "../platform/signature.ts";
-import { evacuationOf, eventsOf } from "./evacuations.ts";
+import { evacuationOf, eventsOf, sightingsOfAll } from "./evacuations.ts";
 
 /**
  * Writes down what a device did and answers with all that is known (docs/decisions/0178). The event's id follows from
@@ -58,6 +59,11 @@ export async function exchangeEvents(
     return recordedEvent(event, evacuation, signature, told);
   });
   if (recorded.length > 0) await createDocuments(deps.sdk, index, "evacuation-events", recorded);
+  const site = await readDocument(
+    deps.sdk,
+    { index, collection: "sites", id: evacuation.site },
+    Site,
+  );
   const known = await eventsOf(deps, index, evacuation.id);
   return {
     now,
@@ -65,6 +71,8 @@ export async function exchangeEvents(
     // Read after the events: an end that came meanwhile is told with them.
     evacuation: await evacuationOf(deps, index, evacuationId),
     events: known,
+    sightings: await sightingsOfAll(deps, index, evacuation, known),
+    areas: site?.areas.map(({ id, name }) => ({ id, name })) ?? [],
     notTaken: usedForOthers(recorded, known),
   };
 }

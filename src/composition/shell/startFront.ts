@@ -22,6 +22,7 @@ import { authenticationActors, cameByIdentity } from "../users/authenticationAct
 import { textsOf } from "./catalogues.ts";
 import { HUB_USER_KEY, hubUserActors, partnerWidgetEffects } from "./partnerActors.ts";
 import { heldBack } from "./heldBack.ts";
+import { LOCALE_KEY } from "./localeKey.ts";
 import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
@@ -31,8 +32,6 @@ import { transitionLog } from "./transitionLog.ts";
 import { watchAccount } from "../users/watchAccount.ts";
 import { watchDevice } from "./watchDevice.ts";
 import { watchFeed } from "../kit/watchFeed.ts";
-
-const LOCALE_KEY = "balise.locale";
 
 /** Builds the front over a live client: the machines with their effects, and what passes between them. */
 export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClient) {

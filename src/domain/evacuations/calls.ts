@@ -5,7 +5,7 @@ import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { DeviceEvent } from "./deviceEvents.ts";
-import { DeviceUser } from "./deviceRoll.ts";
+import { DeviceRoll, DeviceUser } from "./deviceRoll.ts";
 import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
 import { EvacuationDelivery, EvacuationMessages } from "./evacuationMessages.ts";
 
@@ -112,6 +112,8 @@ export const exchangeEvents = defineCall({
     user: DeviceUser,
     evacuation: Evacuation,
     events: z.array(EvacuationEvent),
+    sightings: DeviceRoll.shape.sightings,
+    areas: DeviceRoll.shape.areas,
     notTaken: z.array(CommandId),
   }),
   holders: OPERATORS,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomerIndex, UserId } from "../base/ids.ts";
+import { AreaId, CustomerIndex, UserId } from "../base/ids.ts";
 import type { EpochMs } from "../base/time.ts";
 import { ServerContact, DeviceEvent } from "./deviceEvents.ts";
 import {
@@ -9,6 +9,7 @@ import {
   evacuationEventId,
   type EvacuationView,
   type PersonId,
+  Sighting,
   viewOfEvacuation,
 } from "./evacuation.ts";
 import { recordedEvent } from "./recordedEvent.ts";
@@ -23,6 +24,10 @@ export const DeviceRoll = z.object({
   user: DeviceUser,
   evacuation: Evacuation,
   events: z.array(EvacuationEvent),
+  /** Where those of the roll were heard since it was frozen. */
+  sightings: z.array(Sighting),
+  /** What the areas of the site are called. */
+  areas: z.array(z.object({ id: AreaId, name: z.string() })),
   contact: ServerContact,
   /** Since the contact. */
   isClockSetBack: z.boolean(),
@@ -40,7 +45,7 @@ export type DeviceAct =
     }
   | { readonly type: "addPerson"; readonly name: string };
 
-/** The event of an act, with the statements that are known on the device and that it answers. @planned */
+/** The event of an act, with the statements that are known on the device and that it answers. */
 export function eventOfAct(
   act: DeviceAct,
   roll: DeviceRoll,
@@ -55,14 +60,14 @@ export function eventOfAct(
   return { ...act, ...common, undoes };
 }
 
-/** The same once the device has seen its clock go back: instants of before and after it prove nothing. @planned */
+/** The same once the device has seen its clock go back: instants of before and after it prove nothing. */
 export function withClockSetBack<Kept extends { readonly isClockSetBack: boolean }>(
   kept: Kept,
 ): Kept {
   return kept.isClockSetBack ? kept : { ...kept, isClockSetBack: true };
 }
 
-/** What the evacuation comes to on this device: what it was told, and what was done on it since. @planned */
+/** What the evacuation comes to on this device: what it was told, and what was done on it since. */
 export function viewOfDevice(roll: DeviceRoll, unsent: readonly DeviceEvent[]): EvacuationView {
   const events = new Map(allEvents(roll, unsent).map((event) => [event.id, event]));
   return viewOfEvacuation({ evacuation: roll.evacuation, events });

@@ -25,6 +25,7 @@ import { withSightings } from "./evacuationFold.ts";
 import { FoundPeople } from "./FoundPeople.tsx";
 import { MissingPeople } from "./MissingPeople.tsx";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
+import { PhoneRollLink } from "./PhoneRollLink.tsx";
 import { SentMessages } from "./SentMessages.tsx";
 
 const NONE: readonly never[] = [];
@@ -162,6 +163,7 @@ export function EvacuationRunning({
         />
         <div className="Evacuation-side">
           {work.mayAct && <AddVisitor onAdd={work.actions.addVisitor} />}
+          {work.mayAct && <PhoneRollLink id={evacuation.id} />}
           <FoundPeople view={view} waiting={work.outbox} onUndo={work.mayAct ? undo : null} />
         </div>
       </Stale>

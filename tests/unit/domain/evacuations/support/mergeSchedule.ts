@@ -87,6 +87,8 @@ export function playSchedule(chance: Chance): Schedule {
       events: [],
       contact: { server: T0, device: T0 + offset },
       isClockSetBack: false,
+      sightings: [],
+      areas: [],
     };
     return { stored: Stored.write(roll, []), isUp: true, offset };
   });
@@ -118,6 +120,8 @@ export function playSchedule(chance: Chance): Schedule {
       events: [...recorded.values()],
       contact,
       isClockSetBack: false,
+      sightings: [],
+      areas: [],
     };
     phone.stored = Stored.write(answered, stillUnsent(unsent, answered));
   };
