@@ -60,7 +60,8 @@ export function catalogueParts(root: string): Plugin {
         });
         const isOfPart = ([id]: [string, unknown]) => {
           const origins = kept[id]?.origin ?? [];
-          if (part !== "roll") return partOf(origins, partOfFile) === part;
+          if (part !== "roll")
+            return !isOfPhoneAlone(origins) && partOf(origins, partOfFile) === part;
           rollFiles ??= new Set(reachedFrom(root, ["src/roll.tsx"]));
           return origins.some(([file]) => rollFiles?.has(file));
         };
@@ -77,6 +78,10 @@ export function catalogueParts(root: string): Plugin {
     },
   };
 }
+
+/** A text that the page of the roll shows and no page of the front. */
+const isOfPhoneAlone = (origins: readonly (readonly [string, ...unknown[]])[]): boolean =>
+  origins.length > 0 && origins.every(([file]) => file.startsWith("src/views/evacuations/phone/"));
 
 /** The first part that shows a text of these origins; a text of no known file is among the rest. */
 function partOf(

@@ -11,7 +11,7 @@ import { worldTiles } from "./worldTiles/worldTiles.ts";
 
 /** What makes the front of its sources: for the build, and for the tests that mount screens. */
 export function frontPlugins(root: string): PluginOption[] {
-  return [...screenPlugins(root), worldTiles(root), openApiFile(root)];
+  return [...screenPlugins(root), worldTiles(root), apiFiles(root)];
 }
 
 /** What makes screens of their sources, without the files that stand beside them. */

@@ -29,6 +29,8 @@ export function phoneRoll(root: string): Plugin {
         target: "es2023",
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // One file on purpose.
+        chunkSizeWarningLimit: 1200,
       } as const;
       let files: readonly string[] = [];
       await build({
