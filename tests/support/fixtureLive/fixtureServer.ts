@@ -6,7 +6,7 @@ import type {
   SocketListener,
 } from "../../../src/streams/core/kuzzle/kuzzleSocket.ts";
 import type { Clock } from "../../../src/streams/core/live/clock.ts";
-import { leastAnswer } from "./leastAnswer.ts";
+import { minimalAnswer } from "./minimalAnswer.ts";
 import { Refusal, refusalOf } from "./refusal.ts";
 import { USER_CHANNEL } from "../../../src/streams/core/worker/privateChannel.ts";
 
@@ -63,7 +63,7 @@ export class FixtureServer {
   answerLeast(calls: readonly Call[]): void {
     for (const { name, isReading, answer } of calls) {
       if (!isReading || this.#answers.has(name)) continue;
-      const least = answer.safeParse(leastAnswer(answer));
+      const least = answer.safeParse(minimalAnswer(answer));
       if (least.success) this.#answers.set(name, () => least.data);
     }
   }

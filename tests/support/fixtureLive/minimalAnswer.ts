@@ -13,19 +13,19 @@ type Def = {
 };
 
 /** The least that an answer may hold: no items, no text, nothing where nothing may be. Not every one is valid. */
-export function leastAnswer(schema: z.core.$ZodType): unknown {
+export function minimalAnswer(schema: z.core.$ZodType): unknown {
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(def.shape ?? {}).map(([name, field]) => [name, leastAnswer(field)]),
+        Object.entries(def.shape ?? {}).map(([name, field]) => [name, minimalAnswer(field)]),
       );
     case "array":
       return [];
     case "record":
       return {};
     case "tuple":
-      return (def.items ?? []).map((item) => leastAnswer(item));
+      return (def.items ?? []).map((item) => minimalAnswer(item));
     case "nullable":
     case "null":
       return null;
@@ -40,18 +40,18 @@ export function leastAnswer(schema: z.core.$ZodType): unknown {
     case "literal":
       return def.values?.[0];
     case "union":
-      return leastOf(def.options?.[0]);
+      return minimalOf(def.options?.[0]);
     case "pipe":
-      return leastOf(def.in);
+      return minimalOf(def.in);
     case "lazy":
-      return leastOf(def.getter?.());
+      return minimalOf(def.getter?.());
     case "readonly":
-      return leastOf(def.innerType);
+      return minimalOf(def.innerType);
     default:
       // What is optional or has a default is left out.
       return undefined;
   }
 }
 
-const leastOf = (schema: z.core.$ZodType | undefined) =>
-  schema === undefined ? undefined : leastAnswer(schema);
+const minimalOf = (schema: z.core.$ZodType | undefined) =>
+  schema === undefined ? undefined : minimalAnswer(schema);
