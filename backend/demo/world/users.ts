@@ -71,7 +71,7 @@ export const SUPER_ADMIN: DemoUser = demoUser(
 
 /**
  * One user per profile, and an administrator who comes through the partner hub (product.md section 7). The username
- * is `<profile>.<index>`, the password `balise-<profile>-<index>`.
+ * is `<profile>.<index>`, the password `construire-<profile>-<index>`: names of the product, the customer and the user alone are refused.
  */
 export function customerUsers(index: CustomerIndex): DemoUser[] {
   const byProfile = PROFILE_NAMES.map((profile, place) => {
@@ -85,7 +85,7 @@ export function customerUsers(index: CustomerIndex): DemoUser[] {
         profileIds: [profileIdOf(index, profile)],
         restriction: index,
       },
-      `balise-${profile}-${index}`,
+      `construire-${profile}-${index}`,
     );
   });
   const hub = demoUser(
@@ -98,7 +98,7 @@ export function customerUsers(index: CustomerIndex): DemoUser[] {
       restriction: null,
       hubTransmissibleId: `hub-${index}`,
     },
-    `balise-hub-${index}`,
+    `construire-hub-${index}`,
   );
   return [...byProfile, hub];
 }
