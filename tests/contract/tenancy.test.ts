@@ -163,6 +163,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/feed:calendar":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/journal:export": "admin",
   "omniscient/journal:search": "admin",
   "omniscient/journal:platform": "",
   "omniscient/notice:create": "",
@@ -461,6 +462,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/customer:list": () => ({}),
   "omniscient/customer:readMaking": (index) => ({ index }),
+  "omniscient/journal:export": (customerIndex) => ({ customerIndex, from: 0, to: 1 }),
   "omniscient/journal:search": (customerIndex) => ({ customerIndex, from: 0, to: 1 }),
   "omniscient/journal:platform": () => ({ from: 0, to: 1 }),
   "omniscient/notice:create": () => ({
@@ -1206,6 +1208,7 @@ const IN_ADDRESS = new Set([
   "omniscient/customer:export",
   "omniscient/feed:calendar",
   "omniscient/feed:list",
+  "omniscient/journal:export",
   "omniscient/report:file",
   "omniscient/report:previewFile",
   "omniscient/site:plan",

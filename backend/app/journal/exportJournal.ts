@@ -16,7 +16,8 @@ export function exportJournal(
   customer: CustomerIndex,
   { from, to }: { readonly from: number; readonly to: number },
 ): Readable {
-  return Readable.from(lines());
+  // Bytes, not objects: the network ends the process over a stream of strings.
+  return Readable.from(lines(), { objectMode: false });
 
   async function* lines(): AsyncGenerator<string> {
     try {
