@@ -145,6 +145,9 @@ export async function startBackend(
         ? {}
         : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
+    // A file of lines is no single piece of JSON.
+    if (response.headers.get("content-type")?.startsWith("application/x-ndjson") === true)
+      return { status: response.status, result: await response.text(), error: null };
     return (await response.json()) as HttpAnswer;
   };
 
