@@ -126,6 +126,13 @@ describe("the tags of a customer", () => {
     await line.waitFor();
     await expectNobodyKeptOut(tab);
     await line.fill("tag-far, 0, 0, , 0, 10, low");
+    // A device at 0/0 is asked about; it is meant.
+    await tab.getByText("Are these places right?").waitFor();
+    await tab
+      .locator(".Checkbox, label")
+      .filter({ has: tab.getByRole("checkbox") })
+      .last()
+      .click();
     await button(tab, "Preview").click();
     await button(tab, "Place 2 devices").click();
     await tab.getByText("1 tag is changed.").waitFor();
