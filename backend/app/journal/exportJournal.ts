@@ -16,8 +16,7 @@ export function exportJournal(
   customer: CustomerIndex,
   { from, to }: { readonly from: number; readonly to: number },
 ): Readable {
-  // Bytes, not objects: the network ends the process over a stream of strings.
-  return Readable.from(lines(), { objectMode: false });
+  return Readable.from(lines());
 
   async function* lines(): AsyncGenerator<string> {
     try {

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { type ControllerDefinition, HttpStream, type KuzzleRequest } from "kuzzle";
 import type { z } from "zod";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
@@ -133,7 +133,11 @@ function sendRaw(request: KuzzleRequest, { bytes, headers }: RawAnswer): Buffer 
   if (request.context.connection.protocol !== "http")
     throw new DomainError("invalid_input", {}, "These bytes are answered by HTTP only: GET them.");
   request.response.configure({ format: "raw", headers: { ...headers } });
-  return Buffer.isBuffer(bytes) ? bytes : new HttpStream(bytes);
+  if (Buffer.isBuffer(bytes)) return bytes;
+  // Kuzzle ends the process over a stream of strings: what is no stream of bytes is made one.
+  return new HttpStream(
+    bytes.readableObjectMode ? Readable.from(bytes, { objectMode: false }) : bytes,
+  );
 }
 
 /** As `answerOpen`, where a program reads an address: the request stands in it, and the answer is no JSON. */

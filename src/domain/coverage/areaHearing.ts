@@ -1,5 +1,5 @@
 import type { AreaId, TagId } from "../base/ids.ts";
-import { grouped } from "./grouped.ts";
+import { grouped } from "../base/grouped.ts";
 import type { DeviceConnectivity } from "../devices/deviceConnectivity.ts";
 import { type CoverageCell, QUALITIES, type Quality, qualityOf } from "./coverage.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../base/geometry.ts";
 import type { AreaId, TagId } from "../base/ids.ts";
 import type { Area } from "../sites/area.ts";
-import { grouped } from "./grouped.ts";
+import { grouped } from "../base/grouped.ts";
 import type { Spot, SpotBasis } from "./spots.ts";
 
 /**
