@@ -171,9 +171,9 @@ describe("what was exported", () => {
     );
     await add(
       crane("C-2", {
-        designation: "Ünïcode, “quoted”; and\nlines",
+        designation: "Ünïcode, “quoted”; and more",
         attributes: [
-          text("serial", "007"),
+          text("serial", "007\nof two lines"),
           text("colour", "red"),
           figure("load", 1234.5),
           dateOf("inspected", Date.UTC(2026, 1, 2, 23)),

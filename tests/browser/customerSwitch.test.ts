@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 /** Collections that screens listen to and the server's own jobs do not (docs/decisions/0168). */
-const OF_SCREENS = ["assets", "heartbeat", "sites", "tags"];
+const OF_SCREENS = ["assets", "heartbeat", "tags"];
 const Rooms = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /** The customers of whom any screen listens to anything, by their index. */
