@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
-import { TAG_TIMEOUT } from "../../../src/domain/assets/asset.ts";
+import { Asset, TAG_TIMEOUT } from "../../../src/domain/assets/asset.ts";
 import {
   Counter,
   type CounterScope,
@@ -12,6 +12,11 @@ import {
   reduceCounter,
   withHeadCount,
 } from "../../../src/domain/counters/counterEngine.ts";
+import {
+  areasWithMin,
+  doubtfulByArea,
+  withEntrantsInDoubt,
+} from "../../../src/domain/counters/doubtfulPeople.ts";
 import { AreaId, type CounterId } from "../../../src/domain/base/ids.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { firstNumberAt } from "../ingestion/sequence.ts";
@@ -70,7 +75,8 @@ export const counterJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld }) =
         for (const counter of counted) {
           const state = states.get(counter.id) ?? counter.state;
           const count = await headCount(sdk, index, counter, now());
-          states.set(counter.id, proven(index, counter, state, count));
+          const doubtful = await doubtfulPeople(index, counter, now());
+          states.set(counter.id, { ...proven(index, counter, state, count), doubtful });
           scopes.set(`${index}/${counter.id}`, scopeKey(counter));
         }
         if (isHeld()) await keep(index, counted, states, looks);
@@ -105,6 +111,32 @@ export const counterJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld }) =
     return { ...state, notFresh: count.notFresh };
   }
 
+  /** Of the people whom the counter counts in areas with a minimum, those whose place is not certain. */
+  async function doubtfulPeople(
+    index: string,
+    counter: Counter,
+    at: EpochMs,
+  ): Promise<CounterState["doubtful"]> {
+    const areas = areasWithMin(counter);
+    if (areas.length === 0) return [];
+    const filter = [
+      ...scopeFilter(counter),
+      { term: { category: "personnel" } },
+      { terms: { area: areas } },
+    ];
+    const people: z.infer<typeof Counted>[] = [];
+    for await (const person of searchAll(
+      sdk,
+      index,
+      "assets",
+      Counted,
+      { query: { bool: { filter } } },
+      skipInvalid,
+    ))
+      people.push(person);
+    return doubtfulByArea(people, at);
+  }
+
   async function countersOf(index: string): Promise<Counter[]> {
     const counters: Counter[] = [];
     const query = { query: { term: { isArchived: false } } };
@@ -128,7 +160,11 @@ export const counterJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld }) =
         for (const counter of counters) {
           const state = states.get(counter.id);
           if (state === undefined) continue;
-          const next = reduceCounter(counter, state, event);
+          const next = withEntrantsInDoubt(
+            state,
+            reduceCounter(counter, state, event),
+            areasWithMin(counter),
+          );
           states.set(counter.id, next);
           if (next.present !== state.present || next.entries !== state.entries)
             look(looks, counter.id, { at: event.recordedAt, figures: next });
@@ -223,6 +259,8 @@ function movesAfter(
   );
 }
 
+const Counted = Asset.pick({ area: true, lastTagUpdate: true, placeProof: true });
+
 const Buckets = z.object({
   areas: z.object({ buckets: z.array(z.object({ key: AreaId, doc_count: z.number() })) }),
   notFresh: z.object({ doc_count: z.number() }),
@@ -235,14 +273,7 @@ async function headCount(
   scope: CounterScope,
   now: EpochMs,
 ): Promise<HeadCount> {
-  const filter: object[] = [
-    { term: { isArchived: false } },
-    scope.areas.length > 0
-      ? { terms: { area: scope.areas } }
-      : { terms: { locationSite: scope.sites } },
-  ];
-  if (scope.families.length > 0) filter.push({ terms: { family: scope.families } });
-  if (scope.subFamilies.length > 0) filter.push({ terms: { subFamily: scope.subFamilies } });
+  const filter = scopeFilter(scope);
   const found = await sdk.document.search(
     index,
     "assets",
@@ -265,4 +296,15 @@ async function headCount(
     notFresh: notFresh.doc_count,
     areas: areas.buckets.map(({ key, doc_count }) => ({ area: key, present: doc_count })),
   };
+}
+
+/** The assets that a counter counts. */
+function scopeFilter({ areas, sites, families, subFamilies }: CounterScope): object[] {
+  const filter: object[] = [
+    { term: { isArchived: false } },
+    areas.length > 0 ? { terms: { area: areas } } : { terms: { locationSite: sites } },
+  ];
+  if (families.length > 0) filter.push({ terms: { family: families } });
+  if (subFamilies.length > 0) filter.push({ terms: { subFamily: subFamilies } });
+  return filter;
 }

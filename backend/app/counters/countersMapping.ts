@@ -37,6 +37,7 @@ export const countersMapping: Mapping = strict({
     present: long,
     notFresh: long,
     areas: object({ area: keyword, present: long }),
+    doubtful: object({ area: keyword, present: long }),
     entries: long,
     peak: long,
     peakAt: date,

@@ -2,7 +2,7 @@ import type { AlertConfiguration } from "./alertConfiguration.ts";
 import { delayOf } from "./alertConfiguration.ts";
 import type { Condition } from "./alertEngine.ts";
 import type { Asset } from "../assets/asset.ts";
-import { type Counter, thresholdState } from "../counters/counter.ts";
+import { type Counter, areaHeads, thresholdState } from "../counters/counter.ts";
 import { isScheduledAt } from "../counters/counterSchedule.ts";
 import type { Tag } from "../devices/tag.ts";
 import type { TagInOutBox } from "../attendance/tagInOut.ts";
@@ -156,8 +156,8 @@ export function counterConditions(counter: Counter, now: EpochMs, timezone: stri
   // Nobody has counted yet: that is not nobody there.
   if (counter.state.computedAt === null) return [];
   return counter.thresholds.map((threshold) => {
-    const present = counter.state.areas.find(({ area }) => area === threshold.area)?.present ?? 0;
-    const where = thresholdState(present, threshold);
+    const { present, certain } = areaHeads(counter.state, threshold.area);
+    const where = thresholdState(present, threshold, certain);
     return {
       alertType: "counters",
       subject: `${counter.id}:${threshold.area}`,
@@ -168,7 +168,7 @@ export function counterConditions(counter: Counter, now: EpochMs, timezone: stri
         subjectName: counter.name,
         counterId: counter.id,
         area: threshold.area,
-        value: present,
+        value: where === "above" ? present : certain,
         threshold: where === "above" ? threshold.max : threshold.min,
       },
     };

@@ -20,9 +20,9 @@ export const Watched = Asset.pick({
   family: true,
   isArchived: true,
   currentWorksite: true,
-  location: true,
   locationSite: true,
   area: true,
+  areaSince: true,
   lastMovedAt: true,
   lastTagUpdate: true,
   attributes: true,
@@ -33,11 +33,11 @@ export type Watched = z.infer<typeof Watched>;
 export type Whereabouts = Pick<
   Watched,
   | "area"
+  | "areaSince"
   | "attributes"
   | "currentWorksite"
   | "lastMovedAt"
   | "lastTagUpdate"
-  | "location"
   | "locationSite"
 >;
 
@@ -58,10 +58,11 @@ export function brokenBy(
   const bare = { value: null, threshold: null };
   switch (alertType) {
     case "off-site": {
-      const { currentWorksite: assigned, locationSite, location } = asset;
+      const { currentWorksite: assigned, locationSite, areaSince } = asset;
       const isWatched =
         assigned !== null && (rule.sites.length === 0 || rule.sites.includes(assigned));
-      const isLocated = locationSite !== null || location !== null;
+      // A position too coarse to say on which site it is says as little of which it is not.
+      const isLocated = locationSite !== null || areaSince !== null;
       return isWatched && isLocated && locationSite !== assigned ? bare : null;
     }
     case "forbidden-place": {

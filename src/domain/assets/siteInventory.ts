@@ -4,11 +4,14 @@ import type { SiteId } from "../base/ids.ts";
 
 type Located = Pick<
   Asset,
-  "currentWorksite" | "id" | "isArchived" | "lastTagUpdate" | "locationSite" | "tagId"
+  "areaSince" | "currentWorksite" | "id" | "isArchived" | "lastTagUpdate" | "locationSite" | "tagId"
 >;
 
-/** Why an expected asset is not found: its last position is elsewhere (or outside every site), it was never heard, it has no tag. */
-export type MissingReason = "elsewhere" | "neverHeard" | "noTag";
+/**
+ * Why an expected asset is not found: its last position is elsewhere (or outside every site), it is heard and nothing says
+ * surely enough where, it was never heard, it has no tag.
+ */
+export type MissingReason = "elsewhere" | "neverHeard" | "noTag" | "unplaced";
 
 /** Expected, found, missing and unexpected assets of a site (product.md section 5.6). */
 export type SiteInventory<Item extends Located> = {
@@ -43,5 +46,6 @@ export function siteInventory<Item extends Located>(
 
 function missingReason(asset: Located): MissingReason {
   if (asset.tagId === null) return "noTag";
-  return asset.lastTagUpdate === null ? "neverHeard" : "elsewhere";
+  if (asset.lastTagUpdate === null) return "neverHeard";
+  return asset.locationSite === null && asset.areaSince === null ? "unplaced" : "elsewhere";
 }

@@ -16,6 +16,8 @@ export type Heard = {
   readonly lastTagUpdate: EpochMs | null;
   readonly lastPositionUpdate: EpochMs | null;
   readonly locationSite: SiteId | null;
+  /** `sureAt`: the newest fix by which the site was sure; null: none was. Null: stored before places were judged. */
+  readonly placeProof: { readonly sureAt: EpochMs | null } | null;
 };
 
 /** The last sign that somebody was there: the read that let them in, or what was received of their tag since. */
@@ -25,7 +27,7 @@ export function lastSign({ dateIn }: Pick<TagInOutRecord, "dateIn">, heard: Hear
 
 /**
  * Whether the exit of a stay that goes on was probably not read: nothing was received since for longer than anybody
- * works, or the tag has been located at another site since.
+ * works, or the tag has surely been at another site since.
  *
  * @param heard the asset of the stay; null: none is known
  */
@@ -43,7 +45,9 @@ function isElsewhere(
   heard: Heard | null,
 ): boolean {
   if (heard === null || heard.locationSite === null || heard.locationSite === site) return false;
-  return heard.lastPositionUpdate !== null && heard.lastPositionUpdate > dateIn;
+  // Who is only probably elsewhere may be here still, and is looked for.
+  const provenAt = heard.placeProof === null ? heard.lastPositionUpdate : heard.placeProof.sureAt;
+  return provenAt !== null && provenAt > dateIn;
 }
 
 /** Whether the server records the exit by itself: it has been missing for so long that nobody will. */

@@ -42,12 +42,14 @@ export type CounterAreaState = z.infer<typeof CounterAreaState>;
 /**
  * The live figures, written by the counter job only. `cursor` is the `seq` of the last event of
  * asset-history folded in: figures and cursor are one write, so a restart loses and repeats nothing.
- * `entries`, `peak` and `peakAt` are since `lastResetAt`.
+ * `entries`, `peak` and `peakAt` are since `lastResetAt`. `doubtful`: in areas with a minimum, the people among those
+ * present whose place is not certain.
  */
 export const CounterState = z.object({
   present: z.number().int().min(0),
   notFresh: z.number().int().min(0),
   areas: z.array(CounterAreaState),
+  doubtful: z.array(CounterAreaState).default([]),
   entries: z.number().int().min(0),
   peak: z.number().int().min(0),
   peakAt: EpochMs.nullable(),
@@ -88,12 +90,29 @@ export type CounterScope = Pick<Counter, "sites" | "areas" | "families" | "subFa
 
 export type ThresholdState = "below" | "within" | "above";
 
-/** Below the min, above the max, or within; a missing bound never breaks. */
+/**
+ * Below the min, above the max, or within; a missing bound never breaks. `certain` of those present count towards the min
+ * (`areaHeads`).
+ */
 export function thresholdState(
   present: number,
   threshold: Pick<CounterThreshold, "min" | "max">,
+  certain = present,
 ): ThresholdState {
   if (threshold.max !== null && present > threshold.max) return "above";
-  if (threshold.min !== null && present < threshold.min) return "below";
+  if (threshold.min !== null && certain < threshold.min) return "below";
   return "within";
+}
+
+/**
+ * Heads of an area: all of them, and those that count towards a minimum. A person whose place is not certain may be
+ * elsewhere: then nobody is there to help (docs/decisions/0183).
+ */
+export function areaHeads(
+  { areas, doubtful }: Pick<CounterState, "areas" | "doubtful">,
+  area: AreaId,
+): { readonly present: number; readonly certain: number } {
+  const present = areas.find((one) => one.area === area)?.present ?? 0;
+  const inDoubt = doubtful.find((one) => one.area === area)?.present ?? 0;
+  return { present, certain: Math.max(0, present - inDoubt) };
 }

@@ -26,6 +26,7 @@ export function initialCounterState(cursor: number): CounterState {
     present: 0,
     notFresh: 0,
     areas: [],
+    doubtful: [],
     entries: 0,
     peak: 0,
     peakAt: null,

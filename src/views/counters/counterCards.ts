@@ -1,4 +1,5 @@
 import {
+  areaHeads,
   type Counter,
   type ThresholdState,
   thresholdState,
@@ -79,13 +80,13 @@ function cardOf(
           .filter((site) => of.includes(site.id))
           .flatMap((site) => site.areas.map((area) => area.id));
   const areas = (isCounted ? thresholds : []).map(({ area, min, max }): CardArea => {
-    const present = state.areas.find((one) => one.area === area)?.present ?? 0;
+    const { present, certain } = areaHeads(state, area);
     const name = names.get(area) ?? null;
     const heads = certainty?.areas.find((one) => one.area === area);
     // Where all receivers are silent, that nobody is counted proves nothing.
     const isInDoubt =
       uncovered.has(area) || (heads !== undefined && heads.uncertain + heads.unknown > 0);
-    const status = thresholdState(present, { min, max });
+    const status = thresholdState(present, { min, max }, certain);
     return { id: area, name, present, isInDoubt, min, max, state: status };
   });
   return {

@@ -134,9 +134,10 @@ function Status({
         elsewhere: place === null ? t`Missing: outside every site` : t`Missing: at ${place}`,
         neverHeard: t`Missing: its tag was never heard`,
         noTag: t`Missing: it has no tag`,
+        unplaced: t`Heard, place not known`,
       };
       return (
-        <StatusPill tone="danger" size="small">
+        <StatusPill tone={status.reason === "unplaced" ? "neutral" : "danger"} size="small">
           {reasons[status.reason]}
         </StatusPill>
       );

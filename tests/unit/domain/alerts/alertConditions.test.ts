@@ -132,6 +132,25 @@ describe("a counter", () => {
     expect(stateOf(present)).toEqual(expected);
   });
 
+  test.each([
+    { name: "raises", present: 3, doubtful: 2, expected: [["holds", 1, 2]] },
+    { name: "does not raise", present: 3, doubtful: 1, expected: [["clear", 2, 2]] },
+    { name: "counts towards the maximum", present: 6, doubtful: 2, expected: [["holds", 6, 5]] },
+    { name: "is no more than are there", present: 1, doubtful: 4, expected: [["holds", 0, 2]] },
+  ])("whose people are not certain: $name", ({ present, doubtful, expected }) => {
+    const of = counter({
+      areas: [{ area: area("yard"), present }],
+      doubtful: [{ area: area("yard"), present: doubtful }],
+    });
+    expect(
+      counterConditions(of, T0, "Europe/Paris").map(({ state, about }) => [
+        state,
+        about.value,
+        about.threshold,
+      ]),
+    ).toEqual(expected);
+  });
+
   test("that has counted nobody in the area holds with none", () => {
     const [condition] = counterConditions(counter({ areas: [] }), T0, "Europe/Paris");
     expect([condition?.state, condition?.about.value]).toEqual(["holds", 0]);

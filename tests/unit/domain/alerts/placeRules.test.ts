@@ -59,8 +59,27 @@ describe("a rule about places", () => {
       name: "off-site: located outside all sites",
       type: "off-site",
       rule: rule(),
-      asset: { currentWorksite: HOME, locationSite: null, location: { lat: 48, lon: 2 } },
+      asset: {
+        currentWorksite: HOME,
+        locationSite: null,
+        location: { lat: 48, lon: 2 },
+        areaSince: NIGHT,
+      },
       isBroken: true,
+    },
+    {
+      name: "off-site: located so coarsely that no place follows from it",
+      type: "off-site",
+      rule: rule(),
+      asset: {
+        currentWorksite: HOME,
+        locationSite: null,
+        location: { lat: 48, lon: 2 },
+        locationAccuracy: 17_000,
+        areaSince: null,
+        placeProof: { at: NIGHT, radius: 17_000, sureAt: null },
+      },
+      isBroken: false,
     },
     {
       name: "off-site: on another site",

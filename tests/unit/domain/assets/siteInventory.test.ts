@@ -6,7 +6,8 @@ import { asset, site, T0 } from "../../../support/fixtures.ts";
 
 test("an inventory tells what should be on a site and what is, and how sure that is", () => {
   const here = { currentWorksite: site("tower") };
-  const there = { locationSite: site("depot") };
+  const there = { locationSite: site("depot"), areaSince: T0 };
+  const somewhere = { location: { lat: 48, lon: 2 }, locationAccuracy: 3000 };
   const seen = { locationSite: site("tower"), lastTagUpdate: T0 };
   const inventory = siteInventory(
     site("tower"),
@@ -14,6 +15,8 @@ test("an inventory tells what should be on a site and what is, and how sure that
       asset("found", { ...here, ...seen }),
       asset("silent", { ...here, ...seen, lastTagUpdate: T0 - 2 * HOUR }),
       asset("elsewhere", { ...here, ...there, lastTagUpdate: T0 }),
+      asset("outside", { ...here, lastTagUpdate: T0, areaSince: T0 }),
+      asset("somewhere", { ...here, ...somewhere, lastTagUpdate: T0 }),
       asset("unheard", here),
       asset("tagless", { ...here, tagId: null }),
       asset("guest", { ...seen, currentWorksite: site("depot") }),
@@ -30,13 +33,15 @@ test("an inventory tells what should be on a site and what is, and how sure that
     missing: names(inventory.missing),
     unexpected: names(inventory.unexpected),
   }).toEqual({
-    expected: 5,
+    expected: 7,
     found: [
       ["found", "certain"],
       ["silent", "unknown"],
     ],
     missing: [
       ["elsewhere", "elsewhere"],
+      ["outside", "elsewhere"],
+      ["somewhere", "unplaced"],
       ["unheard", "neverHeard"],
       ["tagless", "noTag"],
     ],

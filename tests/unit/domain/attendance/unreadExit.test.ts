@@ -17,6 +17,7 @@ const heard = (lastTagUpdate: number | null, changes: Partial<Heard> = {}): Hear
   lastTagUpdate,
   lastPositionUpdate: lastTagUpdate,
   locationSite: site("tower"),
+  placeProof: null,
   ...changes,
 });
 const open = stay("ann", { dateIn: T0 });
@@ -42,6 +43,24 @@ describe("an exit that was probably not read", () => {
       given: heard(T0 - DAY, { locationSite: site("yard") }),
       after: HOUR,
       expected: false,
+    },
+    {
+      name: "not where it is probably, and not surely, at another site since",
+      given: heard(T0 + HOUR, {
+        locationSite: site("yard"),
+        placeProof: { sureAt: null },
+      }),
+      after: 2 * HOUR,
+      expected: false,
+    },
+    {
+      name: "at once where it was surely at another site since",
+      given: heard(T0 + HOUR, {
+        locationSite: site("yard"),
+        placeProof: { sureAt: T0 + MINUTE },
+      }),
+      after: 2 * HOUR,
+      expected: true,
     },
     {
       name: "at once where the tag is located at another site since",

@@ -121,6 +121,7 @@ describe("reduceCounter", () => {
       present: 0,
       notFresh: 0,
       areas: [],
+      doubtful: [],
       entries: 0,
       peak: 0,
       peakAt: null,
