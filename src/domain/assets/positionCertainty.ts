@@ -15,7 +15,7 @@ export type SilentDevice = {
  * it last has missed its interval. `imprecise`: its newest fix does not say surely that it is there; `sureAt`, the last
  * that did, `radius`, how far it may be from the newest, in metres; null: none, not known. `silent`: it was received before, and no offline device explains the silence.
  * `blinded`: the device that received it last is offline, so its silence says nothing about the asset.
- * `neverHeard`: no tag of it has ever been received.
+ * `neverHeard`: no tag of it has ever been received. `noTag`: nor could one be, it has none.
  */
 export type PositionCertainty =
   | { readonly kind: "proven"; readonly heardAt: EpochMs }
@@ -28,7 +28,8 @@ export type PositionCertainty =
     }
   | { readonly kind: "silent"; readonly heardAt: EpochMs }
   | { readonly kind: "blinded"; readonly heardAt: EpochMs; readonly by: SilentDevice }
-  | { readonly kind: "neverHeard" };
+  | { readonly kind: "neverHeard" }
+  | { readonly kind: "noTag" };
 
 /** What is known of the place of an asset, as far as its certainty goes. */
 export type ProvenPlace = Pick<Asset, "lastTagUpdate" | "placeProof">;
@@ -48,7 +49,7 @@ export function certaintyKind(
   asset: ProvenPlace,
   behind: DeviceConnectivity,
   now: EpochMs,
-): PositionCertainty["kind"] {
+): Exclude<PositionCertainty["kind"], "noTag"> {
   if (asset.lastTagUpdate === null) return "neverHeard";
   if (behind === "offline") return "blinded";
   if (!isFresh(asset, now)) return "silent";
@@ -57,19 +58,20 @@ export function certaintyKind(
 }
 
 /** Whether the newest fixes say surely where an asset is. What was stored before places were judged counts as it did. */
-function isPlaceSure(proof: ProvenPlace["placeProof"]): boolean {
+export function isPlaceSure(proof: ProvenPlace["placeProof"]): boolean {
   return proof === null || (proof.sureAt !== null && proof.at - proof.sureAt <= SURE_FOR);
 }
 
 /** The same with what is known of it; `cause`: the silent device, null where there is none. */
 export function positionCertainty(
-  asset: ProvenPlace,
+  asset: Pick<Asset, "tagId"> & ProvenPlace,
   cause: SilentDevice | null,
   now: EpochMs,
 ): PositionCertainty {
   const { lastTagUpdate: heardAt } = asset;
   const kind = certaintyKind(asset, cause?.connectivity ?? "online", now);
-  if (heardAt === null || kind === "neverHeard") return { kind: "neverHeard" };
+  if (heardAt === null || kind === "neverHeard")
+    return { kind: asset.tagId === null ? "noTag" : "neverHeard" };
   if (kind === "imprecise") {
     const { sureAt = null, radius = null } = asset.placeProof ?? {};
     return { kind, heardAt, sureAt, radius };
@@ -89,7 +91,7 @@ const CERTAINTY = {
   silent: "unknown",
   blinded: "unknown",
   neverHeard: "unknown",
-} as const satisfies Record<PositionCertainty["kind"], Certainty>;
+} as const satisfies Record<ReturnType<typeof certaintyKind>, Certainty>;
 
 /** Whether somebody counts as certain, uncertain or unknown, by `certaintyKind`. */
 export function certaintyOf(

@@ -3,7 +3,8 @@ import type { EpochMs } from "../base/time.ts";
 
 /**
  * How a tag stands, in the words of the specification (section 4). GPS: moving, stationary, no signal. BLE: in working
- * order, out of coverage, prolonged inactivity.
+ * order, out of coverage, prolonged inactivity. Of both, never heard: it is registered and nothing was received of it yet,
+ * which is no failure.
  */
 export const TAG_STATES = [
   "moving",
@@ -12,6 +13,7 @@ export const TAG_STATES = [
   "operational",
   "outOfCoverage",
   "inactive",
+  "neverHeard",
 ] as const;
 export type TagState = (typeof TAG_STATES)[number];
 
@@ -33,7 +35,8 @@ export type TagSigns = {
  */
 export function tagStateOf(signs: TagSigns, now: EpochMs): TagState {
   const { technology, lastHeardAt, timeout, movementState, lastMovedAt } = signs;
-  const isSilent = lastHeardAt === null || now - lastHeardAt >= timeout;
+  if (lastHeardAt === null) return "neverHeard";
+  const isSilent = now - lastHeardAt >= timeout;
   if (technology === "GPS") {
     if (isSilent) return "noSignal";
     return movementState === "MOVING" || movementState === "IN_TRIP" ? "moving" : "stationary";

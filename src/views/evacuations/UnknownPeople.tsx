@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { Site } from "../../domain/sites/site.ts";
+import type { PositionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
+import { useCertaintyWord } from "../kit/words/useCertaintyWord.ts";
 import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { certaintyOfPerson } from "./peopleByPlace.ts";
@@ -17,6 +19,7 @@ export function UnknownPeople({
   readonly sites: readonly Site[];
   readonly now: EpochMs;
 }) {
+  const certaintyWord = useCertaintyWord();
   return (
     <ul className="UnknownPeople">
       {people.map((person) => {
@@ -26,7 +29,7 @@ export function UnknownPeople({
             <span className="UnknownPeople-name">{person.name}</span>
             <span className="UnknownPeople-age tabular">
               {person.lastSeenAt === null ? (
-                <Trans>never heard</Trans>
+                certaintyWord(certainty)
               ) : (
                 <Age at={person.lastSeenAt} now={now} form="compact" />
               )}
@@ -38,15 +41,29 @@ export function UnknownPeople({
             person.cause !== null ? (
               <CauseLine cause={person.cause} now={now} />
             ) : (
-              certainty.kind === "silent" && (
-                <span className="UnknownPeople-why">
-                  <Trans>the tag itself is silent</Trans>
-                </span>
-              )
+              <Why certainty={certainty} />
             )}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** Why nothing but the tag itself leaves somebody in doubt. */
+function Why({ certainty }: { readonly certainty: PositionCertainty }) {
+  const certaintyWord = useCertaintyWord();
+  if (certainty.kind === "silent")
+    return (
+      <span className="UnknownPeople-why">
+        <Trans>the tag itself is silent</Trans>
+      </span>
+    );
+  if (certainty.kind !== "imprecise") return null;
+  const word = certaintyWord(certainty);
+  return (
+    <span className="UnknownPeople-why">
+      <Trans>uncertain, {word}</Trans>
+    </span>
   );
 }

@@ -39,10 +39,15 @@ export type SitePeople = PeopleCount & {
 
 /** How far the place of a person can be believed at `now`. */
 export function certaintyOfPerson(
-  { lastSeenAt, placeProof, cause }: Pick<PersonSeen, "lastSeenAt" | "placeProof" | "cause">,
+  {
+    tagId,
+    lastSeenAt,
+    placeProof,
+    cause,
+  }: Pick<PersonSeen, "cause" | "lastSeenAt" | "placeProof" | "tagId">,
   now: EpochMs,
 ): PositionCertainty {
-  return positionCertainty({ lastTagUpdate: lastSeenAt, placeProof }, cause, now);
+  return positionCertainty({ tagId, lastTagUpdate: lastSeenAt, placeProof }, cause, now);
 }
 
 /**

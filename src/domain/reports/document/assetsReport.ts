@@ -98,11 +98,15 @@ export function positionDoubts(assets: readonly Asset[], tools: ReportTools): st
     .slice(0, MAX_CAUSES)
     .map(([name, of]) => words.silentReceiver(name, of.length, of[0]?.connectivity === "offline"));
   const silent = positions.filter(({ kind }) => kind === "silent").length;
+  const imprecise = positions.filter(({ kind }) => kind === "imprecise").length;
+  const untagged = positions.filter(({ kind }) => kind === "noTag").length;
   const never = positions.filter(({ kind }) => kind === "neverHeard").length;
   return [
     ...causes,
+    ...(imprecise === 0 ? [] : [words.impreciseTags(imprecise)]),
     ...(silent === 0 ? [] : [words.silentTags(silent)]),
     ...(never === 0 ? [] : [words.neverHeard(never)]),
+    ...(untagged === 0 ? [] : [words.withoutTag(untagged)]),
   ];
 }
 

@@ -27,7 +27,7 @@ type Named = Pick<Asset, "category" | "designation" | "reference">;
 /** What says where an asset is. */
 type Located = Pick<
   Asset,
-  "area" | "floor" | "lastTagUpdate" | "placeProof" | "locationSite" | "scannedBy"
+  "area" | "floor" | "lastTagUpdate" | "placeProof" | "locationSite" | "scannedBy" | "tagId"
 >;
 
 /** What every content is written with: the words of the language, and how assets, places and times are told in it. */
@@ -104,7 +104,7 @@ export function reportTools({
       return personLabel({ name: designation, reference }, draft.namesPeople);
     },
     /** The certainty of where an asset is, with its cause. */
-    positionOf: (asset: ProvenPlace & Pick<Asset, "scannedBy">): PositionCertainty =>
+    positionOf: (asset: ProvenPlace & Pick<Asset, "scannedBy" | "tagId">): PositionCertainty =>
       positionCertainty(asset, silenceBehind(asset), asOf),
     certaintyOf: certainty,
     familyName(family: string): string {

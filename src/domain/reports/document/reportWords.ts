@@ -58,6 +58,7 @@ const FR = {
     silent: "inconnue, muette",
     blinded: "inconnue, récepteur hors ligne",
     neverHeard: "jamais reçue",
+    noTag: "sans balise",
   },
   colon: " : ",
   from: (from: string, to: string) => `du ${from} au ${to}`,
@@ -96,6 +97,10 @@ const FR = {
     `${name} ${isOffline ? "est hors ligne" : "tarde à répondre"} : ${count} ressource${count < 2 ? "" : "s"} ${isOffline ? "inconnue" : "incertaine"}${count < 2 ? "" : "s"} à cause de ce récepteur.`,
   silentTags: (count: number) =>
     `${count} ressource${count < 2 ? " est muette" : "s sont muettes"} depuis plus d'une heure : la dernière position connue est donnée, rien ne prouve qu'elle est actuelle.`,
+  impreciseTags: (count: number) =>
+    `${count} ressource${count < 2 ? " n'est localisée" : "s ne sont localisées"} qu'approximativement : le dernier emplacement sûr est donné, la position la plus récente est trop imprécise pour le confirmer.`,
+  withoutTag: (count: number) =>
+    `${count} ressource${count < 2 ? " n'a" : "s n'ont"} pas de balise.`,
   neverHeard: (count: number) =>
     `${count} ressource${count < 2 ? " n'a" : "s n'ont"} jamais été reçue${count < 2 ? "" : "s"}.`,
   reference: "Référence",
@@ -279,6 +284,7 @@ const EN: typeof FR = {
     silent: "unknown, silent",
     blinded: "unknown, receiver offline",
     neverHeard: "never received",
+    noTag: "no tag",
   },
   colon: ": ",
   from: (from, to) => `from ${from} to ${to}`,
@@ -316,6 +322,9 @@ const EN: typeof FR = {
     `${name} ${isOffline ? "is offline" : "is late"}: ${count} ${count === 1 ? "resource" : "resources"} ${isOffline ? "unknown" : "uncertain"} because of it.`,
   silentTags: (count) =>
     `${count} ${count === 1 ? "resource has" : "resources have"} been silent for more than an hour: the last known place is given, nothing proves that it still holds.`,
+  impreciseTags: (count) =>
+    `${count} ${count === 1 ? "resource is" : "resources are"} located only roughly: the last sure place is given, the newest position is too imprecise to confirm it.`,
+  withoutTag: (count) => `${count} ${count === 1 ? "resource has" : "resources have"} no tag.`,
   neverHeard: (count) =>
     `${count} ${count === 1 ? "resource was" : "resources were"} never received.`,
   reference: "Reference",

@@ -1,6 +1,6 @@
 import { type Activity, activeUntil, activityOf } from "../../../domain/assets/activity.ts";
 import { type Asset, TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
-import { certaintyKind, type PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
+import { certaintyKind } from "../../../domain/assets/positionCertainty.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
@@ -19,7 +19,7 @@ const FRESHNESS_OF = {
   silent: FRESHNESS.silent,
   blinded: FRESHNESS.blinded,
   neverHeard: FRESHNESS.silent,
-} as const satisfies Record<PositionCertainty["kind"], number>;
+} as const satisfies Record<ReturnType<typeof certaintyKind>, number>;
 /** Whether an asset counts as active, as numbers. */
 export const ACTIVITY = { active: 0, inactive: 1, untagged: 2 } as const satisfies Record<
   Activity,

@@ -24,6 +24,7 @@ export type PersonSeen = {
   readonly family: string;
   readonly subFamily: string;
   readonly place: Place;
+  readonly tagId: Asset["tagId"];
   readonly lastSeenAt: EpochMs | null;
   readonly placeProof: Asset["placeProof"];
   readonly isFresh: boolean;
@@ -92,6 +93,7 @@ function personSeen(asset: Asset, devices: DeviceWatch, now: EpochMs): PersonSee
     family: asset.family,
     subFamily: asset.subFamily,
     place: placeOf(asset),
+    tagId: asset.tagId,
     lastSeenAt: asset.lastTagUpdate,
     placeProof: asset.placeProof,
     isFresh,

@@ -34,6 +34,7 @@ export function AssetNames({
   const counted = feed.rows.map(({ asset, cause }) => ({
     id: asset.id,
     label: asset.designation,
+    tagId: asset.tagId,
     lastSeenAt: asset.lastTagUpdate,
     placeProof: asset.placeProof,
     cause,

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import type { PlaceProof } from "../../../domain/assets/asset.ts";
-import type { AssetId } from "../../../domain/base/ids.ts";
+import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import {
   type PositionCertainty,
@@ -21,6 +21,7 @@ export type Counted = {
   readonly id: AssetId;
   /** As the server tells it to this reader: a name, or a pseudonym. */
   readonly label: string;
+  readonly tagId: TagId | null;
   readonly lastSeenAt: EpochMs | null;
   readonly placeProof: PlaceProof | null;
   readonly cause: SilentDevice | null;
@@ -49,9 +50,9 @@ export function NamesList({
   return (
     <>
       <ul className="Names-list">
-        {counted.map(({ id, label, lastSeenAt, placeProof, cause }) => {
+        {counted.map(({ id, label, tagId, lastSeenAt, placeProof, cause }) => {
           const certainty: PositionCertainty = positionCertainty(
-            { lastTagUpdate: lastSeenAt, placeProof },
+            { tagId, lastTagUpdate: lastSeenAt, placeProof },
             cause,
             now,
           );

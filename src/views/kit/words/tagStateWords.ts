@@ -11,6 +11,7 @@ export const TAG_STATE_WORDS: Readonly<Record<TagState, MessageDescriptor>> = {
   operational: msg`In working order`,
   outOfCoverage: msg`Out of coverage`,
   inactive: msg`Prolonged inactivity`,
+  neverHeard: msg`Never heard`,
 };
 
 export const TAG_STATE_TONES: Readonly<Record<TagState, Tone>> = {
@@ -20,4 +21,5 @@ export const TAG_STATE_TONES: Readonly<Record<TagState, Tone>> = {
   operational: "success",
   outOfCoverage: "danger",
   inactive: "warning",
+  neverHeard: "neutral",
 };

@@ -26,6 +26,8 @@ export function useCertaintyWord(): (certainty: PositionCertainty) => string {
           return t`${certainty.by.name} down`;
         case "neverHeard":
           return t`never heard`;
+        case "noTag":
+          return t`no tag`;
         default:
           return unreachable(certainty);
       }

@@ -111,6 +111,7 @@ const LOOK_OF_STATE = {
   operational: "fresh",
   outOfCoverage: "silent",
   inactive: "paused",
+  neverHeard: "silent",
 } as const satisfies Record<TagState, MarkLook>;
 
 /** As its mark on the map. */

@@ -93,6 +93,8 @@ export function CertaintyLine({
     }
     case "neverHeard":
       return said(<CircleHelp aria-hidden />, <Trans>Its tag has never been heard</Trans>);
+    case "noTag":
+      return said(<CircleHelp aria-hidden />, <Trans>It has no tag</Trans>);
     default:
       return unreachable(certainty);
   }

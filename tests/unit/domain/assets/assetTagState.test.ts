@@ -19,7 +19,7 @@ test.each([
   ["a BLE tag that is heard", {}, "operational"],
   ["one that lies about", { lastMovedAt: NOW - 8 * DAY }, "inactive"],
   ["one that is silent", { lastTagUpdate: NOW - TAG_TIMEOUT }, "outOfCoverage"],
-  ["one that was never heard", { lastTagUpdate: null }, "outOfCoverage"],
+  ["one that was never heard", { lastTagUpdate: null }, "neverHeard"],
   ["an asset without a tag", { tagId: null }, null],
 ] as const)("%s", (_, given, expected) => {
   expect(tagStateOfAsset(asset("crane", { ...worn, ...given }), NOW)).toBe(expected);

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { TAG_TIMEOUT } from "../../../../src/domain/assets/asset.ts";
+import { TagId } from "../../../../src/domain/base/ids.ts";
 import {
   positionCertainty,
   type SilentDevice,
 } from "../../../../src/domain/assets/positionCertainty.ts";
 
+const TAG = TagId.parse("tag-1");
 const gateway: SilentDevice = { name: "G4", lastMessageAt: 1000, connectivity: "offline" };
 const late: SilentDevice = { ...gateway, connectivity: "uncertain" };
 const now = 10 * TAG_TIMEOUT;
@@ -50,9 +52,20 @@ test.each([
 ])("$name", ({ heardAt, cause, kind }) => {
   const isOfDevice = kind === "blinded" || kind === "uncertain";
   // Where it explains nothing no device is named.
-  expect(positionCertainty({ lastTagUpdate: heardAt, placeProof: null }, cause, now)).toEqual({
+  expect(
+    positionCertainty({ tagId: TAG, lastTagUpdate: heardAt, placeProof: null }, cause, now),
+  ).toEqual({
     kind,
     ...(heardAt !== null && { heardAt }),
     ...(isOfDevice && { by: cause }),
   });
+});
+
+test("an asset without a tag has none that could be heard", () => {
+  expect(
+    positionCertainty({ tagId: null, lastTagUpdate: null, placeProof: null }, gateway, now),
+  ).toEqual({ kind: "noTag" });
+  expect(
+    positionCertainty({ tagId: null, lastTagUpdate: now, placeProof: null }, null, now),
+  ).toEqual({ kind: "proven", heardAt: now });
 });

@@ -34,7 +34,7 @@ test.each([
     signs: { ...ble, lastHeardAt: T0 - HOUR, lastMovedAt: T0 - 30 * DAY },
     state: "outOfCoverage",
   },
-  { name: "one that never spoke", signs: { ...ble, lastHeardAt: null }, state: "outOfCoverage" },
+  { name: "one that never spoke", signs: { ...ble, lastHeardAt: null }, state: "neverHeard" },
   {
     name: "a GPS tag that stands",
     signs: { ...gps, movementState: "STATIC" },

@@ -167,6 +167,7 @@ describe("sightings since the roll was frozen", () => {
     family: "people",
     subFamily: "crew",
     place: placeIn("hall"),
+    tagId: null,
     lastSeenAt,
     isFresh: true,
     placeProof: null,

@@ -26,6 +26,7 @@ const person = (name: string, overrides: Partial<PersonSeen> = {}): PersonSeen =
   family: "people",
   subFamily: "crew",
   place: placeIn("yard"),
+  tagId: null,
   lastSeenAt: T0 - MINUTE,
   isFresh: true,
   placeProof: null,
