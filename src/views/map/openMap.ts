@@ -3,6 +3,7 @@ import { creditsOf } from "./attribution.ts";
 import { keepBase } from "./base/keepBase.ts";
 import { LOWEST_BASE_LAYER } from "./base/mapBase.ts";
 import type { EngineMap } from "./engineMap.ts";
+import { accuracyCircles, NO_CIRCLES } from "./ground/accuracyCircles.ts";
 import { type Drawn } from "./ground/groundChanges.ts";
 import { NO_GROUND } from "./ground/ground.ts";
 import { LOWEST_LAYER, plainStyle } from "./ground/layers.ts";
@@ -31,7 +32,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   const { container, events } = options;
   const size = { width: container.clientWidth, height: container.clientHeight };
   let palette = readPalette(container);
-  let wanted: Drawn = { ground: NO_GROUND, tracks: [], palette };
+  let wanted: Drawn = { ground: NO_GROUND, tracks: [], circles: NO_CIRCLES, palette };
   let drawn: Drawn | null = null;
   let points: MapPoints | null = null;
   let undrawn: MapPoints | null = null;
@@ -174,6 +175,8 @@ export function openMap(options: MapDoorOptions): MapDoor {
       points = next;
       undrawn = next;
       markPoints(next);
+      const view = { zoom: map.getZoom(), scale: palette.scale };
+      draw({ circles: accuracyCircles(next, view, wanted.circles) });
       labels.setPoints(next);
       hand.keepUp(keeper.scene().assets.marks);
       marks.draw();

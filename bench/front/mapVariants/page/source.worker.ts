@@ -79,6 +79,8 @@ function pointsOf(grid: MapGrid, order: Order): MapPoints {
     size: new Uint32Array(count),
     category: new Uint8Array(count),
     freshness: new Uint8Array(count),
+    radius: new Float32Array(count),
+    doubtfulFix: null,
     sign: new Uint8Array(count),
     notFresh: new Uint32Array(count),
     extents: new Float64Array(4 * count),

@@ -83,6 +83,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
         points.size.buffer,
         points.category.buffer,
         points.freshness.buffer,
+        points.radius.buffer,
         points.sign.buffer,
         points.notFresh.buffer,
         points.extents.buffer,
@@ -110,6 +111,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       size: new Uint32Array(count),
       category: new Uint8Array(count),
       freshness: new Uint8Array(count),
+      radius: new Float32Array(count),
       sign: new Uint8Array(count),
       notFresh: new Uint32Array(count),
       extents: new Float64Array(4 * count),
@@ -118,6 +120,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
         slot === null ? null : (this.#board.table.at(slot)?.id ?? null),
       ),
       labels: cells.map((cell) => this.#label(cell)),
+      doubtfulFix: this.#doubtfulFix(),
       opened: this.#opened(cells),
       total: this.#map.total,
       withoutLocation: this.#map.withoutLocation,
@@ -129,6 +132,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       points.size[at] = cell.size;
       points.category[at] = cell.category;
       points.freshness[at] = cell.freshness;
+      points.radius[at] = this.#radius(cell);
       points.sign[at] = this.#sign(cell);
       points.notFresh[at] = cell.notFresh;
       const { west, north, east, south } = cell.extent;
@@ -147,6 +151,19 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
     if (first === undefined) return null;
     const nearest = clusters.reduce((best, one) => (away(one) < away(best) ? one : best), first);
     return [...this.#map.slotsOf(nearest)].flatMap((slot) => this.#board.table.at(slot)?.id ?? []);
+  }
+
+  #doubtfulFix(): MapPoints["doubtfulFix"] {
+    const { selected } = this.#params;
+    const asset = selected === null ? undefined : this.#board.collection.byId.get(selected);
+    const fix = asset?.doubtfulFix ?? null;
+    const radius = asset?.placeProof?.radius ?? null;
+    if (fix === null || radius === null) return null;
+    return { x: mercatorX(fix.location.lon), y: mercatorY(fix.location.lat), radius };
+  }
+
+  #radius({ slot }: GridCell): number {
+    return slot === null ? 0 : (this.#board.table.at(slot)?.locationAccuracy ?? 0);
   }
 
   /** Changes with what the asset says, its freshness and its activity, all of which the table tells. */

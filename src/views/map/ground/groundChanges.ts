@@ -1,5 +1,6 @@
 import type { FeatureCollection } from "geojson";
 import type { Palette } from "../palette.ts";
+import type { AccuracyCircles } from "./accuracyCircles.ts";
 import { areaFeatures, siteFeatures, trackFeatures, wallFeatures } from "./features.ts";
 import type { MapGround, PlanImage } from "./ground.ts";
 import type { GroundSource } from "./layers.ts";
@@ -9,6 +10,7 @@ import type { Track } from "./track.ts";
 export type Drawn = {
   readonly ground: MapGround;
   readonly tracks: readonly Track[];
+  readonly circles: AccuracyCircles;
   readonly palette: Palette;
 };
 
@@ -28,6 +30,7 @@ export function groundChanges(wanted: Drawn, drawn: Drawn | null): GroundChange[
   if (next.areas !== last?.areas) data("balise-areas", areaFeatures(next.areas));
   if (next.drawing !== last?.drawing) data("balise-walls", wallFeatures(next.drawing));
   if (wanted.tracks !== drawn?.tracks) data("balise-tracks", trackFeatures(wanted.tracks));
+  if (wanted.circles !== drawn?.circles) data("balise-accuracy", wanted.circles);
   if (!samePlan(next.plan, last?.plan ?? null)) changes.push({ type: "plan", plan: next.plan });
   if (drawn !== null && wanted.palette !== drawn.palette)
     changes.push({ type: "colours", palette: wanted.palette });

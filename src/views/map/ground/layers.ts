@@ -1,5 +1,6 @@
 import type { EngineLayer, EngineStyle } from "../engineMap.ts";
 import { cssColour, type Palette } from "../palette.ts";
+import { NEAREST_ZOOM } from "../view.ts";
 import { TRACK_THICKNESS } from "./trackThickness.ts";
 
 /** The sources of ours; their layers are drawn in the order of `groundLayers`. */
@@ -7,6 +8,7 @@ export const GROUND_SOURCES = [
   "balise-sites",
   "balise-areas",
   "balise-walls",
+  "balise-accuracy",
   "balise-tracks",
 ] as const;
 export type GroundSource = (typeof GROUND_SOURCES)[number];
@@ -52,6 +54,13 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
     const thick = (band: keyof typeof TRACK_THICKNESS) => (TRACK_THICKNESS[band] + more) * scale;
     return bySpeed(thick("slow"), thick("medium"), thick("fast"), thick("unknown"));
   };
+  const byDoubt = [
+    "match",
+    ["get", "kind"],
+    "known",
+    cssColour(colours.fresh),
+    cssColour(colours.notFresh),
+  ];
   const round = { "line-cap": "round", "line-join": "round" };
   return [
     {
@@ -110,6 +119,28 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
       layout: round,
       filter: ["==", ["get", "kind"], "outer"],
       paint: { "line-color": cssColour(colours.muted), "line-width": 2.25 * scale },
+    },
+    {
+      id: "balise-accuracy",
+      type: "circle",
+      source: "balise-accuracy",
+      paint: {
+        // As large on the ground at every zoom.
+        "circle-radius": [
+          "interpolate",
+          ["exponential", 2],
+          ["zoom"],
+          0,
+          ["get", "pixels"],
+          NEAREST_ZOOM,
+          ["*", ["get", "pixels"], 2 ** NEAREST_ZOOM],
+        ],
+        "circle-color": byDoubt,
+        "circle-opacity": ["match", ["get", "kind"], "known", 0.08, 0.12],
+        "circle-stroke-color": byDoubt,
+        "circle-stroke-opacity": ["match", ["get", "kind"], "known", 0.5, 0.9],
+        "circle-stroke-width": 1.5 * scale,
+      },
     },
     {
       id: "balise-track-casing",

@@ -3,6 +3,7 @@ import { distance, type Position } from "../../../../src/domain/base/geometry.ts
 import { SiteId } from "../../../../src/domain/base/ids.ts";
 import { area, floor, site } from "../../domain/sites/support/sites.ts";
 import { rectangle, withHoles } from "../../domain/sites/support/shapes.ts";
+import { NO_CIRCLES } from "../../../../src/views/map/ground/accuracyCircles.ts";
 import {
   areaFeatures,
   ringsOf,
@@ -218,7 +219,7 @@ describe("features", () => {
 });
 
 describe("groundChanges", () => {
-  const drawn = { ground: NO_GROUND, tracks: [], palette: grey(0.5) };
+  const drawn = { ground: NO_GROUND, tracks: [], circles: NO_CIRCLES, palette: grey(0.5) };
   const corners: [Position, Position, Position, Position] = [
     [0, 1],
     [1, 1],
@@ -248,6 +249,11 @@ describe("groundChanges", () => {
       expected: ["balise-walls"],
     },
     { name: "the tracks", part: { tracks: [] as never[] }, expected: ["balise-tracks"] },
+    {
+      name: "the circles",
+      part: { circles: { ...NO_CIRCLES } },
+      expected: ["balise-accuracy"],
+    },
     { name: "the theme", part: { palette: grey(0.1) }, expected: ["colours"] },
     {
       name: "the plan",
@@ -275,6 +281,7 @@ describe("groundChanges", () => {
       "balise-areas",
       "balise-walls",
       "balise-tracks",
+      "balise-accuracy",
     ]);
   });
 });
@@ -282,7 +289,7 @@ describe("groundChanges", () => {
 describe("the ground in an engine", () => {
   const shownPlans: unknown[] = [];
   const plan = { show: (one: unknown) => shownPlans.push(one) };
-  const wanted = { ground: NO_GROUND, tracks: [], palette: grey(0.5) };
+  const wanted = { ground: NO_GROUND, tracks: [], circles: NO_CIRCLES, palette: grey(0.5) };
 
   test("is created once, also in a style that has kept its sources", () => {
     const map = fakeMap();
@@ -291,7 +298,7 @@ describe("the ground in an engine", () => {
     createGround(map, grey(0.5));
     expect(map.layers).toEqual(layers);
     expect(layers[0]).toBe("balise-site-ground");
-    expect(map.sources.size).toBe(4);
+    expect(map.sources.size).toBe(5);
   });
 
   test("gets another theme without a style of its own being needed", () => {

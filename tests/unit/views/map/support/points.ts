@@ -9,6 +9,8 @@ export type Point = {
   readonly size?: number;
   readonly category?: number;
   readonly freshness?: number;
+  /** Metres. */
+  readonly radius?: number;
   readonly sign?: number;
   readonly family?: string;
   readonly notFresh?: number;
@@ -30,11 +32,13 @@ export function mapPoints(...points: readonly Point[]): MapPoints {
     size: new Uint32Array(points.map(({ size }) => size ?? 1)),
     category: new Uint8Array(points.map(({ category }) => category ?? 0)),
     freshness: new Uint8Array(points.map(({ freshness }) => freshness ?? 0)),
+    radius: new Float32Array(points.map(({ radius }) => radius ?? 0)),
     sign: new Uint8Array(points.map(({ sign }) => sign ?? 0)),
     notFresh: new Uint32Array(points.map(({ notFresh }) => notFresh ?? 0)),
     extents: new Float64Array(
       points.flatMap(({ x, y, reach = 0 }) => [x - reach, y - reach, x + reach, y + reach]),
     ),
+    doubtfulFix: null,
     opened: null,
     ids: points.map(({ id }) => (id ?? null) as AssetId | null),
     labels: points.map(({ label }) => label ?? null),
