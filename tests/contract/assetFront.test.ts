@@ -376,6 +376,8 @@ describe("a file from the front", () => {
         timezone: PARIS,
         header: (column) => Reflect.get(NAMED, column) ?? column,
         movement: (state) => state,
+        certainty: ({ kind }) => kind,
+        now: Date.UTC(2026, 2, 18),
         names: {
           siteOf: () => null,
           siteName: (one) => one,
@@ -387,11 +389,11 @@ describe("a file from the front", () => {
       const dialect = { separator: ";", decimal: "," } as const;
       const writer = sheetWriter({ head, format, dialect });
       const changed = crane("new", { designation: "New" });
-      writer.add([
-        ...before.map(row),
-        row(changed),
-        row({ ...changed, family: "nowhere", reference: "bad" }),
-      ]);
+      writer.add(
+        [...before, changed, { ...changed, family: "nowhere", reference: "bad" }].map((asset) =>
+          row({ asset, cause: null }),
+        ),
+      );
       const table = readTable(writer.end());
       const mapping = guessMapping(
         table.headers,

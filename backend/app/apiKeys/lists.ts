@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Alert } from "../../../src/domain/alerts/alert.ts";
 import { Asset, isFresh } from "../../../src/domain/assets/asset.ts";
+import { isPlaceSure } from "../../../src/domain/assets/positionCertainty.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
 import {
   MaintenanceRecord,
@@ -144,6 +145,9 @@ const LISTS: Readonly<Record<FeedList, List>> = {
     latitude: ({ location }) => location?.lat ?? null,
     longitude: ({ location }) => location?.lon ?? null,
     accuracyMetres: ({ locationAccuracy }) => locationAccuracy,
+    // The place is the last that was proven; whether the newest position still says so is another thing (docs/decisions/0183).
+    isPlaceSure: ({ placeProof }) => truth(isPlaceSure(placeProof)),
+    newestAccuracyMetres: ({ placeProof }) => placeProof?.radius ?? null,
     lastPositionUpdate: ({ lastPositionUpdate }, { time }) => time(lastPositionUpdate),
     lastTagUpdate: ({ lastTagUpdate }, { time }) => time(lastTagUpdate),
     // Where a tag is silent the place is where it was last: nobody must read it as where it is.

@@ -17,6 +17,7 @@ export const ASSET_COLUMNS = [
   "locationCity",
   "locationLat",
   "locationLon",
+  "locationAccuracy",
   "locationSite",
   "nextLocationSite",
   "scannedBy",

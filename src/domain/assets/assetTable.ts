@@ -24,11 +24,15 @@ export type AssetFormField = (typeof ASSET_FORM_FIELDS)[number];
 /** A field of an import's row: as the server names it. */
 export type AssetField = AssetFormField | `attributes.${string}`;
 
-/** The columns of a table of assets: those of the list, then what only the form has; attributes follow. */
+/**
+ * The columns of a table of assets: those of the list, how far its place can be believed, then what only the form has;
+ * attributes follow.
+ */
 export const ASSET_TABLE_COLUMNS = [
   ...ASSET_COLUMNS,
+  "placeCertainty",
   "futureWorksite",
-] as const satisfies readonly (AssetColumn | AssetFormField)[];
+] as const satisfies readonly (AssetColumn | AssetFormField | "placeCertainty")[];
 export type AssetTableColumn = (typeof ASSET_TABLE_COLUMNS)[number];
 
 /** An attribute of the referential as a column: all attributes of one name, of whichever sub-family, share it. */

@@ -65,7 +65,7 @@ export function AssetBoard({
   const names = useAssetNames(sites, devices, families, labels);
   const { filter } = state;
   // Archived sites too: assets may still be planned for one.
-  const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names);
+  const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names, now);
   const rows = useAssetRows(state, mode === "list");
   const isLive = useFeedValue(rows.feed, (set) => set?.liveness?.isLive === true);
   const isLoaded = useFeedValue(rows.feed, (set) => set?.isLoaded === true);

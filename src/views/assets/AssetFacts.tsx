@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
 import type { AssetSheetBlock } from "../../domain/customers/customerConfig.ts";
@@ -9,12 +9,10 @@ import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
-import { formatDistance } from "../ui/format/formatDistance.ts";
 import { CertaintyLine } from "../sites/live/CertaintyLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { TagStatePill } from "../kit/TagStatePill.tsx";
 import { ASSET_COLUMN_WORDS, CATEGORY_WORDS, TECHNOLOGY_WORDS } from "../kit/words/assetWords.ts";
 import { useFieldName } from "../kit/words/useFieldName.ts";
@@ -27,6 +25,7 @@ const PLACE: readonly CommonAssetColumn[] = [
   "locationCity",
   "locationLat",
   "locationLon",
+  "locationAccuracy",
   "scannedBy",
   "nextLocationSite",
 ];
@@ -60,7 +59,6 @@ export function AssetFacts({
 }) {
   const { t } = useLingui();
   const nameOf = useFieldName();
-  const { locale } = useTimeFormat();
   const valueOf = useAssetValue(names, now);
   const inAreaSince = areaEntryOf(asset);
   const tagState = tagStateOfAsset(asset, now);
@@ -102,16 +100,6 @@ export function AssetFacts({
         <DescriptionList
           items={[
             ...items(PLACE),
-            {
-              id: "accuracy",
-              term: t`Accuracy`,
-              description:
-                asset.locationAccuracy === null ? (
-                  NOTHING
-                ) : (
-                  <Trans>within {formatDistance(asset.locationAccuracy, locale)}</Trans>
-                ),
-            },
             {
               id: "areaSince",
               term: t`In the area`,

@@ -23,7 +23,12 @@ import { useColumnName } from "../kit/words/useColumnName.ts";
 import { useShownColumns } from "./useShownColumns.ts";
 import { type AssetRowsInSight, ASSETS_ROUTE } from "./useAssetRows.ts";
 
-const NUMBERS: readonly AssetColumn[] = ["locationLat", "locationLon", "networkIndicator"];
+const NUMBERS: readonly AssetColumn[] = [
+  "locationLat",
+  "locationLon",
+  "locationAccuracy",
+  "networkIndicator",
+];
 /** Empty places while nothing is known yet. */
 const WAITING_ROWS = 12;
 

@@ -1,4 +1,8 @@
-import type { Asset } from "../../domain/assets/asset.ts";
+import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
+import {
+  type PositionCertainty,
+  positionCertainty,
+} from "../../domain/assets/positionCertainty.ts";
 import type { AttributeValue } from "../../domain/referential/attributeValue.ts";
 import {
   ASSET_TABLE_COLUMNS,
@@ -26,6 +30,9 @@ export type AssetSheetWords = {
   readonly timezone: string;
   readonly header: (column: AssetTableColumn) => string;
   readonly movement: (state: MovementState) => string;
+  readonly certainty: (certainty: PositionCertainty) => string;
+  /** The server's clock. */
+  readonly now: EpochMs;
   /** Families are written by their internal names, which is what an import knows them by. */
   readonly names: Omit<AssetNames, keyof FamilyNames>;
   readonly sites: readonly Site[];
@@ -36,7 +43,7 @@ export type AssetSheetWords = {
 /** A table of assets: every column of the list, what the form has besides, and a column for every attribute. */
 export type AssetSheet = {
   readonly head: SheetHead;
-  readonly row: (asset: Asset) => SheetRow;
+  readonly row: (view: Pick<AssetView, "asset" | "cause">) => SheetRow;
 };
 
 const WIDTHS: Readonly<Partial<Record<AssetTableColumn, number>>> = {
@@ -50,6 +57,7 @@ const WIDTHS: Readonly<Partial<Record<AssetTableColumn, number>>> = {
   locationSite: 22,
   nextLocationSite: 22,
   currentWorksite: 22,
+  placeCertainty: 26,
   futureWorksite: 22,
 };
 
@@ -70,17 +78,22 @@ export function assetSheet(words: AssetSheetWords): AssetSheet {
         ...attributes.map(({ header }) => ({ header })),
       ],
     },
-    row: (asset) => {
+    row: (view) => {
+      const { asset } = view;
       const values = new Map(asset.attributes.map((value) => [value.name, value]));
       return [
-        ...ASSET_TABLE_COLUMNS.map((column) => columnCell(asset, column, words)),
+        ...ASSET_TABLE_COLUMNS.map((column) => columnCell(view, column, words)),
         ...attributes.map(({ name }) => attributeCell(values.get(name), words.timezone)),
       ];
     },
   };
 }
 
-function columnCell(asset: Asset, column: AssetTableColumn, words: AssetSheetWords): SheetCell {
+function columnCell(
+  { asset, cause }: Pick<AssetView, "asset" | "cause">,
+  column: AssetTableColumn,
+  words: AssetSheetWords,
+): SheetCell {
   switch (column) {
     case "reference":
     case "designation":
@@ -88,6 +101,7 @@ function columnCell(asset: Asset, column: AssetTableColumn, words: AssetSheetWor
     case "subFamily":
     case "manufacturerId":
     case "floor":
+    case "locationAccuracy":
     case "locationCity":
     case "batteryLevel":
     case "networkIndicator":
@@ -99,6 +113,8 @@ function columnCell(asset: Asset, column: AssetTableColumn, words: AssetSheetWor
       return asset.location?.lat ?? null;
     case "locationLon":
       return asset.location?.lon ?? null;
+    case "placeCertainty":
+      return words.certainty(positionCertainty(asset, cause, words.now));
     case "area":
       return asset.area === null ? null : words.names.areaName(asset.area);
     case "scannedBy":

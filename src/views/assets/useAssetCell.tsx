@@ -14,7 +14,7 @@ import { type AssetNames, useAssetValue } from "./useAssetValue.tsx";
 const OF_POSITION: readonly AssetColumn[] = ["area", "lastTagUpdate"];
 
 /** States of a tag in which what it said of its movement is no news any more. */
-const NO_NEWS: readonly TagState[] = ["inactive", "noSignal", "outOfCoverage"];
+const NO_NEWS: readonly TagState[] = ["inactive", "neverHeard", "noSignal", "outOfCoverage"];
 
 /**
  * Writes a value of a row; beside the place and the age of a silent tag, and the movement of one that has no news of it,

@@ -10,6 +10,7 @@ import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
+import { formatDistance } from "../ui/format/formatDistance.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { Age } from "../ui/Age.tsx";
 import { BatteryMeter } from "../ui/BatteryMeter.tsx";
@@ -82,6 +83,10 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
           return asset.location === null
             ? NOTHING
             : formatNumber(asset.location.lon, locale, DEGREES);
+        case "locationAccuracy":
+          return asset.locationAccuracy === null
+            ? NOTHING
+            : `±${formatDistance(asset.locationAccuracy, locale)}`;
         case "batteryLevel":
           return <BatteryMeter level={asset.batteryLevel} />;
         case "networkIndicator":

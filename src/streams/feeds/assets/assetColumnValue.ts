@@ -34,6 +34,7 @@ export function assetColumnValue(
     case "floor":
     case "lastTagUpdate":
     case "lastPositionUpdate":
+    case "locationAccuracy":
     case "locationCity":
     case "batteryLevel":
     case "networkIndicator":

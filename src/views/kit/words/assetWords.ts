@@ -19,6 +19,7 @@ export const ASSET_COLUMN_WORDS: Readonly<Record<CommonAssetColumn, MessageDescr
   locationCity: msg`City`,
   locationLat: msg`Latitude`,
   locationLon: msg`Longitude`,
+  locationAccuracy: msg`Accuracy`,
   locationSite: msg`Location site`,
   nextLocationSite: msg`Next location site`,
   scannedBy: msg`Heard by`,
@@ -32,6 +33,8 @@ export const ASSET_COLUMN_WORDS: Readonly<Record<CommonAssetColumn, MessageDescr
 /** The columns of exports and imports: those of the list and what only the form of a resource has. */
 export const ASSET_TABLE_WORDS: Readonly<Record<AssetTableColumn, MessageDescriptor>> = {
   ...ASSET_COLUMN_WORDS,
+  locationAccuracy: msg`Accuracy (m)`,
+  placeCertainty: msg`Certainty of the place`,
   futureWorksite: msg`Future worksite`,
 };
 

@@ -27,7 +27,7 @@ describe("columns of the asset list", () => {
       "floor",
       "lastTagUpdate",
     ]);
-    expect(ASSET_COLUMNS).toHaveLength(20);
+    expect(ASSET_COLUMNS).toHaveLength(21);
   });
 
   const ten = ASSET_COLUMNS.slice(0, 10);

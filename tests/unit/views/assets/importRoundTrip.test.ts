@@ -122,6 +122,8 @@ function exported(all: readonly Asset[], format: SheetFormat, locale: Locale): U
     timezone: PARIS,
     header: (column) => Reflect.get(NAMED, column) ?? column,
     movement: (state) => state,
+    certainty: ({ kind }) => kind,
+    now: T0,
     names: {
       siteOf: () => null,
       siteName: (id) => id,
@@ -138,7 +140,7 @@ function exported(all: readonly Asset[], format: SheetFormat, locale: Locale): U
       ? ({ separator: ";", decimal: "," } as const)
       : ({ separator: ",", decimal: "." } as const);
   const writer = sheetWriter({ head, format, dialect });
-  writer.add(all.map(row));
+  writer.add(all.map((asset) => row({ asset, cause: null })));
   return writer.end();
 }
 
