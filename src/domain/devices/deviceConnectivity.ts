@@ -32,6 +32,19 @@ export function connectivityOf(device: Listened, now: EpochMs): DeviceConnectivi
   return silence < 2 * device.sendInterval ? "online" : "uncertain";
 }
 
+/** What a silence makes of a device next, and when, epoch ms. */
+export type ConnectivityEnd = { readonly next: DeviceConnectivity; readonly at: EpochMs };
+
+/** What the device becomes unless it is heard before; null: only a message changes what it is at `now`. */
+export function connectivityEnd(device: Listened, now: EpochMs): ConnectivityEnd | null {
+  if (device.lastMessageAt === null) return null;
+  const at = [2 * device.sendInterval, device.timeout]
+    .map((silence) => (device.lastMessageAt ?? now) + silence)
+    .toSorted((a, b) => a - b)
+    .find((end) => end > now && connectivityOf(device, end) !== connectivityOf(device, now));
+  return at === undefined ? null : { next: connectivityOf(device, at), at };
+}
+
 /**
  * What may be said at `now` when we have listened without a gap only since `listeningSince`: silence while
  * nobody listened proves nothing. A device is then `uncertain` until it is heard, or until it has been

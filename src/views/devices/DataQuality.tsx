@@ -156,6 +156,7 @@ function Quality() {
           outages={outages}
           sites={sites}
           now={now}
+          knownAt={feed.liveness?.isLive === true ? now : (feed.liveness?.since ?? now)}
           onClose={() => select(null)}
         />
       )}

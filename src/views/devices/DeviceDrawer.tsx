@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import type { Alert } from "../../domain/alerts/alert.ts";
+import type { ConnectivityEnd } from "../../domain/devices/deviceConnectivity.ts";
 import type { TagId } from "../../domain/base/ids.ts";
 import { mayOpen } from "../../domain/users/pageAccess.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatTime } from "../ui/format/formatTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { linkTo } from "../kit/routes.ts";
@@ -19,6 +21,8 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
 import { BlindedAssets } from "./BlindedAssets.tsx";
+import { useConnectivityWord } from "../kit/words/useConnectivityWord.ts";
+import { useDeviceConnectivity } from "./useDeviceConnectivity.ts";
 import { ConnectivityPill } from "./ConnectivityPill.tsx";
 import { outageRows, timeOffline } from "./outageRows.ts";
 import type { Outages } from "./useOutages.ts";
@@ -31,6 +35,7 @@ export function DeviceDrawer({
   outages,
   sites,
   now,
+  knownAt,
   onClose,
 }: {
   readonly id: TagId;
@@ -39,6 +44,8 @@ export function DeviceDrawer({
   readonly outages: Outages;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
+  /** Until when all that the devices said is known: not now where the view is not live. */
+  readonly knownAt: EpochMs;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -70,7 +77,14 @@ export function DeviceDrawer({
           />
         ) : (
           <>
-            <DeviceFacts device={device} devices={devices} sites={sites} now={now} />
+            <DeviceFacts
+              key={id}
+              device={device}
+              devices={devices}
+              sites={sites}
+              now={now}
+              knownAt={knownAt}
+            />
             <section>
               <h3>
                 <Trans>Unknown because of it</Trans>
@@ -97,16 +111,19 @@ function DeviceFacts({
   devices,
   sites,
   now,
+  knownAt,
 }: {
   readonly device: DeviceState;
   readonly devices: readonly DeviceState[];
   readonly sites: readonly Site[];
   readonly now: EpochMs;
+  readonly knownAt: EpochMs;
 }) {
   const { t } = useLingui();
   const { locale } = useTimeFormat();
   const kindWord = useDeviceKindWord();
-  const { kind, connectivity, since, lastMessageAt, sendInterval, timeout, through } = device;
+  const { connectivity, end } = useDeviceConnectivity(device, knownAt);
+  const { kind, since, lastMessageAt, sendInterval, timeout, through } = device;
   const nameOf = (id: TagId) => devices.find((one) => one.id === id)?.name ?? id;
   const { site, floor, cause } = device;
   return (
@@ -127,6 +144,15 @@ function DeviceFacts({
           term: t`Last message`,
           description: <Age at={lastMessageAt} now={now} />,
         },
+        ...(end === null
+          ? []
+          : [
+              {
+                id: "end",
+                term: t`Without a message`,
+                description: <SilenceEnd end={end} />,
+              },
+            ]),
         ...(cause === null
           ? []
           : [{ id: "cause", term: t`Silent because of`, description: nameOf(cause) }]),
@@ -150,6 +176,19 @@ function DeviceFacts({
         },
       ]}
     />
+  );
+}
+
+/** What a silence makes of the device, and when. */
+function SilenceEnd({ end: { next, at } }: { readonly end: ConnectivityEnd }) {
+  const format = useTimeFormat();
+  const connectivityWord = useConnectivityWord();
+  const status = connectivityWord(next);
+  const time = formatTime(at, format);
+  return (
+    <Trans>
+      {status} at {time}
+    </Trans>
   );
 }
 

@@ -58,8 +58,9 @@ export function StreamsPanel({
             </tr>
           </thead>
           <tbody className="tabular">
-            {collections.map((one) => (
-              <tr key={one.collection}>
+            {collections.map((one, at) => (
+              // A collection may be read twice, by columns and whole.
+              <tr key={`${one.collection} ${at}`}>
                 <th scope="row">
                   <code>{one.collection}</code>
                 </th>
