@@ -18,6 +18,7 @@ export const assetLegsMapping: Mapping = strict({
   distance: double,
   driven: long,
   topSpeed: double,
+  approximate: long,
   stamp: long,
   legs: stored,
 });

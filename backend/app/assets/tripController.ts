@@ -43,6 +43,7 @@ const Buckets = z.object({
         distance: Sum,
         driven: Sum,
         topSpeed: Sum,
+        approximate: Sum,
       }),
     ),
   }),
@@ -77,6 +78,7 @@ export const tripController: AnswersModule = (deps) => {
                 distance: sum("distance"),
                 driven: sum("driven"),
                 topSpeed: { max: { field: "topSpeed" } },
+                approximate: sum("approximate"),
               },
             },
           },
@@ -92,6 +94,7 @@ export const tripController: AnswersModule = (deps) => {
           distance: sums.distance.value ?? 0,
           driven: sums.driven.value ?? 0,
           topSpeed: sums.topSpeed.value ?? 0,
+          approximate: sums.approximate.value ?? 0,
         })),
       };
     }),

@@ -40,6 +40,7 @@ const Recorded = AssetLocation.pick({
   at: true,
   recordedAt: true,
   location: true,
+  accuracy: true,
   site: true,
 });
 type Recorded = z.infer<typeof Recorded>;
@@ -274,8 +275,8 @@ function isCurrent(track: Pick<AssetTrack, "rules" | "timezone">, timezone: stri
   return track.timezone === timezone && track.rules === LEG_RULES;
 }
 
-function keptPoint({ id, at, location, site }: Recorded): KeptPoint {
-  return { id, at, location, site };
+function keptPoint({ id, at, location, accuracy, site }: Recorded): KeptPoint {
+  return { id, at, location, accuracy, site };
 }
 
 function differing(

@@ -30,6 +30,8 @@ export const KeptLeg = z.discriminatedUnion("kind", [
     topSpeed: z.number(),
     /** It never left the site on which it began: a machine at work. */
     isWithin: z.boolean().default(false),
+    /** Between two of its positions nobody saw it for long, as is usual of its tag. */
+    isApproximate: z.boolean().default(false),
   }),
   z.object({
     ...span,
@@ -50,7 +52,7 @@ export type KeptLeg = z.infer<typeof KeptLeg>;
 /**
  * The legs of one asset that began on one day of the customer's calendar, oldest first (collection asset-legs); a leg over
  * midnight is of the day on which it began. Sums are of its trips: `distance` in metres, `driven` in ms, `topSpeed` in
- * metres a second.
+ * metres a second, `approximate`: how many of them are.
  */
 export const AssetDay = z.object({
   id: z.string().min(1),
@@ -62,6 +64,7 @@ export const AssetDay = z.object({
   distance: z.number().min(0),
   driven: z.number().min(0),
   topSpeed: z.number().min(0),
+  approximate: z.number().int().min(0).default(0),
   /** A sum of what the legs say (`stampOf`); 0: it was kept before there were any. */
   stamp: z.number().int().min(0).default(0),
   legs: z.array(KeptLeg),
@@ -72,14 +75,20 @@ const Skipped = z.object({
   count: z.number(),
   lat: z.number(),
   lon: z.number(),
+  steps: z.number(),
+  squares: z.number(),
   way: z.number(),
   unseen: z.number(),
+  from: EpochMs,
+  last: z.object({ at: EpochMs, location: LonLat }),
+  spot: LonLat,
 });
 /** A position of a track, with the site that it lay on. */
 export const KeptPoint = z.object({
   id: z.string().min(1),
   at: EpochMs,
   location: LonLat,
+  accuracy: z.number().nullable().optional(),
   site: SiteId.nullable(),
   skipped: Skipped.optional(),
   isSure: z.literal(true).optional(),
@@ -87,7 +96,7 @@ export const KeptPoint = z.object({
 export type KeptPoint = z.infer<typeof KeptPoint>;
 
 /** One more with each change of what is kept of legs: a track that was read by an earlier one is read anew. */
-export const LEG_RULES = 4;
+export const LEG_RULES = 5;
 
 /**
  * What is kept of an asset's track to go on from (collection asset-tracks): its tail, and the legs before it of the same
@@ -151,6 +160,7 @@ function assetDay(assetId: AssetId, day: string, legs: readonly KeptLeg[]): Asse
     distance: tenth(sum(({ distance }) => distance)),
     driven: sum(({ from, to }) => to - from),
     topSpeed: Math.max(0, ...trips.map(({ topSpeed }) => topSpeed)),
+    approximate: trips.filter(({ isApproximate }) => isApproximate).length,
     stamp: stampOf(assetId, legs),
     legs: [...legs],
   };
@@ -169,6 +179,7 @@ function keptLeg(leg: Leg, siteAt: (at: EpochMs) => KeptLeg["startSite"]): KeptL
     distance: tenth(leg.distance),
     isWithin:
       where.startSite !== null && leg.points.every(({ at }) => siteAt(at) === where.startSite),
+    isApproximate: leg.isApproximate,
     topSpeed: Math.round(leg.topSpeed * 100) / 100,
   };
 }

@@ -1,7 +1,7 @@
 import type { Asset, DoubtfulFix } from "./asset.ts";
 import { distance, type LonLat } from "../base/geometry.ts";
 import type { TagId } from "../base/ids.ts";
-import { FASTEST } from "./legs.ts";
+import { FASTEST } from "./cleanTrack.ts";
 import type { MovementState } from "../devices/movement.ts";
 import type { PlaceClaim } from "../sites/placeJudge.ts";
 import { type Presence, provePlace, samePlace, settlePlace } from "../sites/presence.ts";

@@ -1,17 +1,13 @@
 import type { EpochMs } from "../base/time.ts";
-import {
-  cleanTrack,
-  type Leg,
-  leavesAt,
-  legsOf,
-  looksOf,
-  runsOf,
-  type Skipped,
-  type Stay,
-  type TrackPoint,
-  unseenTo,
-  wayTo,
-} from "./legs.ts";
+import { cleanTrack } from "./cleanTrack.ts";
+import { sumsBetween } from "./home.ts";
+import { type Leg, legsOf } from "./legs.ts";
+import { type Stay, staysOf } from "./stays.ts";
+import { type Skipped, type TrackPoint, wayTo } from "./trackPoint.ts";
+import { runsOf, unseenTo } from "./trackRuns.ts";
+
+/** Positions at the end of a track that may yet turn out to be errors, or to have been followed by silence. */
+const OPEN = 2;
 
 /** Legs that take the place of all that begin at `since` or later, and what is kept of the track to go on from there. */
 export type Advanced<Point extends TrackPoint> = {
@@ -32,9 +28,8 @@ export function advanceTrack<Point extends TrackPoint>(
   const points = [...tail, ...added];
   const legs = legsOf(points);
   const anchor = anchorOf(legs, Infinity);
-  const [first, ...others] = points.filter(({ at }) => anchor === null || at >= anchor);
-  const kept = first === undefined ? [] : compacted([bare(first), ...others]);
-  return { since: tail[0]?.at ?? null, legs, tail: kept };
+  const open = points.filter(({ at }) => anchor === null || at >= anchor);
+  return { since: tail[0]?.at ?? null, legs, tail: compacted(open) };
 }
 
 /**
@@ -45,78 +40,73 @@ export function anchorOf(
   legs: readonly Pick<Leg, "kind" | "from" | "to">[],
   before: EpochMs,
 ): EpochMs | null {
+  const newest = legs.findLast(({ to }) => to < before)?.to ?? Number.NEGATIVE_INFINITY;
   for (let index = legs.length - 2; index >= 0; index -= 1) {
     const [stop, next] = [legs[index], legs[index + 1]];
-    if (stop?.kind === "stop" && next !== undefined && next.to < before) return stop.from;
+    if (stop?.kind !== "stop" || next === undefined || next.to >= before) continue;
+    // Whether a gap lies before a single position depends on the one after it, which has to be no error.
+    if (stop.from < stop.to || next.to < newest) return stop.from;
   }
   return null;
 }
 
 /**
  * The track without positions that decide nothing: of what stands for weeks a few are left, and of the others their sums.
- * What decides: where a stay may begin, where it ends, what left its radius, what left the stop, and the last two, which
- * may yet turn out to be errors.
+ * What decides: with which a stay was found, and what came after the last position that was simply there.
  */
 export function compacted<Point extends TrackPoint>(track: readonly Point[]): readonly Point[] {
-  const clean = cleanTrack(track) as readonly Point[];
-  const kept = new Set<TrackPoint>(clean.slice(-2));
-  for (const run of runsOf(clean)) {
-    const keep = (index: number) => {
-      const point = run[index];
-      if (point !== undefined) kept.add(point);
-    };
-    let home: Stay | null = null;
-    for (const { stay, isLong } of looksOf(run)) {
-      for (const index of [stay[0], stay[1], stay[1] + 1]) keep(index);
-      if (!isLong) continue;
-      const leaves: number | null =
-        home === null ? stay[0] : leavesAt(run, home[0], home[1], stay[1]);
-      if (leaves !== null) keep(leaves);
-      home = leaves !== null || home === null ? stay : [home[0], stay[1]];
-    }
-  }
-  return withSums(clean, kept);
-}
-
-function withSums<Point extends TrackPoint>(
-  clean: readonly Point[],
-  kept: ReadonlySet<TrackPoint>,
-): readonly Point[] {
-  const left: Point[] = [];
+  const clean = cleanTrack(track);
   const last = clean.at(-1);
-  let sums: Skipped | null = null;
-  let before: Point | null = null;
-  for (const point of clean) {
-    const onTheWay = before === null ? { way: 0, unseen: 0 } : between(before, point);
-    before = point;
-    const own = point.skipped ?? NOTHING;
-    const total: Skipped = {
-      count: (sums?.count ?? 0) + own.count,
-      lat: (sums?.lat ?? 0) + own.lat,
-      lon: (sums?.lon ?? 0) + own.lon,
-      way: (sums?.way ?? 0) + onTheWay.way,
-      unseen: (sums?.unseen ?? 0) + onTheWay.unseen,
-    };
-    if (kept.has(point)) {
-      const judged = point === last ? point : { ...point, isSure: true as const };
-      left.push(sums === null ? judged : { ...judged, skipped: total });
-      sums = null;
-    } else {
-      const { lat, lon } = point.location;
-      sums = { ...total, count: total.count + 1, lat: total.lat + lat, lon: total.lon + lon };
-    }
+  let begin = 0;
+  return runsOf(clean)
+    .flatMap(({ points }) => {
+      const closed = clean.length - OPEN - begin;
+      begin += points.length;
+      return withSums(points, closed);
+    })
+    .map((point) => (point.at === last?.at ? point : { ...point, isSure: true as const }));
+}
+
+/** Of positions before the index `closed` those of stays that decide nothing are left out. */
+function withSums<Point extends TrackPoint>(
+  run: readonly Point[],
+  closed: number,
+): readonly Point[] {
+  const kept: Point[] = [];
+  let from = 0;
+  for (const { confirmed, direct } of staysOf(run)) {
+    const carrier = direct.findLast(({ index }) => index < closed);
+    const point = carrier && run[carrier.index];
+    if (carrier === undefined || point === undefined || carrier.index <= confirmed.index + 1)
+      continue;
+    const skipped = skippedBetween(run, confirmed, carrier);
+    kept.push(...run.slice(from, confirmed.index + 1), { ...point, skipped });
+    from = carrier.index + 1;
   }
-  return left;
+  return [...kept, ...run.slice(from)];
 }
 
-const NOTHING: Pick<Skipped, "count" | "lat" | "lon"> = { count: 0, lat: 0, lon: 0 };
-
-function between(a: TrackPoint, b: TrackPoint): Pick<Skipped, "way" | "unseen"> {
-  return { way: wayTo(a, b), unseen: unseenTo(a, b) };
-}
-
-/** A position with nothing before it. */
-function bare<Point extends TrackPoint>(point: Point): Point {
-  const { skipped: _, ...own } = point;
-  return own as Point;
+function skippedBetween(
+  run: readonly TrackPoint[],
+  confirmed: Stay["confirmed"],
+  { index: to, before }: Stay["direct"][number],
+): Skipped {
+  const first = run[confirmed.index + 1];
+  if (first === undefined || before.last === null)
+    throw new RangeError("What is left out has a position.");
+  let [way, unseen] = [0, 0];
+  for (let index = confirmed.index + 1; index <= to; index += 1) {
+    const [a, b] = [run[index - 1], run[index]];
+    if (a !== undefined && b !== undefined) way += wayTo(a, b);
+    unseen += unseenTo(run, index, confirmed.index - 1);
+  }
+  const { at, location } = before.last;
+  return {
+    ...sumsBetween(confirmed.home, before),
+    way,
+    unseen,
+    from: first.skipped?.from ?? first.at,
+    last: { at, location },
+    spot: before.spot,
+  };
 }

@@ -1,4 +1,5 @@
-import type { Leg, TrackPoint } from "./legs.ts";
+import type { Leg } from "./legs.ts";
+import type { TrackPoint } from "./trackPoint.ts";
 import type { LonLat } from "../base/geometry.ts";
 
 /** A track with what it is called. `points`: as `cleanTrack` gives them; `legs`: made of them. */
@@ -62,7 +63,9 @@ function featureOf(name: string, leg: Leg) {
       from: new Date(leg.from).toISOString(),
       to: new Date(leg.to).toISOString(),
       ...(leg.kind === "stop" ? {} : { distance: Math.round(leg.distance) }),
-      ...(leg.kind === "trip" ? { topSpeed: Number(leg.topSpeed.toFixed(1)) } : {}),
+      ...(leg.kind === "trip"
+        ? { topSpeed: Number(leg.topSpeed.toFixed(1)), isApproximate: leg.isApproximate }
+        : {}),
       ...(leg.kind === "gap" ? { reason: leg.reason } : {}),
     },
   };

@@ -1,6 +1,6 @@
 import { distance, type LonLat } from "../base/geometry.ts";
 import { type EpochMs, SECOND } from "../base/time.ts";
-import type { TrackPoint } from "./legs.ts";
+import type { TrackPoint } from "./trackPoint.ts";
 
 /** How fast it went, as a track on a map tells it: from so many metres a second on (0, 30 and 70 km/h). */
 export const SPEED_BANDS = [

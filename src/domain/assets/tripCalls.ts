@@ -20,13 +20,14 @@ const choice = {
   assetIds: z.array(AssetId).max(DOCUMENTS_PER_CALL).default([]),
 };
 
-/** The trips that began on one day: of how many assets, metres, ms, metres a second. */
+/** The trips that began on one day: of how many assets, metres, ms, metres a second, how many of them are approximate. */
 export const TripDay = AssetDay.pick({
   day: true,
   trips: true,
   distance: true,
   driven: true,
   topSpeed: true,
+  approximate: true,
 }).extend({ assets: z.number().int().min(0) });
 export type TripDay = z.infer<typeof TripDay>;
 

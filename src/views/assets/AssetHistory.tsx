@@ -3,7 +3,8 @@ import { MapPinOff, RotateCw } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Asset } from "../../domain/assets/asset.ts";
-import { cleanTrack, type Leg, legsOf } from "../../domain/assets/legs.ts";
+import { cleanTrack } from "../../domain/assets/cleanTrack.ts";
+import { type Leg, legsOf } from "../../domain/assets/legs.ts";
 import type { LonLat } from "../../domain/base/geometry.ts";
 import { LOCATION_HISTORY_EXPORT } from "../../domain/base/limits.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -82,6 +83,7 @@ export function AssetHistory({
     t`Top speed (km/h)`,
     t`Site at the start`,
     t`Site at the end`,
+    t`About`,
   ];
   const tripSource = (): SheetSource => ({
     head: {
@@ -90,7 +92,13 @@ export function AssetHistory({
       columns: tripHeaders.map((header) => ({ header })),
     },
     parts: async function* parts() {
-      const words = { trip: t`Trip`, stop: t`Stop`, gap: t`No position` };
+      const words = {
+        trip: t`Trip`,
+        stop: t`Stop`,
+        gap: t`No position`,
+        yes: t`Yes`,
+        no: t`No`,
+      };
       const rows = tripRows(legs, history?.points ?? [], names, words);
       yield { rows, done: rows.length, total: rows.length };
     },

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Pause, Play } from "lucide-react";
 import { useEffect } from "react";
-import type { TrackPoint } from "../../domain/assets/legs.ts";
+import type { TrackPoint } from "../../domain/assets/trackPoint.ts";
 import { placeAt } from "../../domain/assets/trackSpeed.ts";
 import type { LonLat } from "../../domain/base/geometry.ts";
 import { SECOND } from "../../domain/base/time.ts";

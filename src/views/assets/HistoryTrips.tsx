@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { Leg } from "../../domain/assets/legs.ts";
 import { dayOf } from "../../domain/base/localDay.ts";
+import { about } from "../ui/format/about.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDistance } from "../ui/format/formatDistance.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
@@ -62,18 +63,29 @@ export function HistoryTrips({
         const begin = formatDateTime(leg.from, format);
         const end = isOneDay ? formatTime(leg.to, format) : formatDateTime(leg.to, format);
         const duration = formatDuration(leg.to - leg.from, locale);
+        const isAbout = leg.kind === "trip" && leg.isApproximate;
         const isInstant = leg.from === leg.to;
         const [start, goal] = [siteAt(leg.from), siteAt(leg.to)];
         return (
           <div className="HistoryRow" data-kind={leg.kind}>
-            <span className="HistoryRow-at">{isInstant ? begin : `${begin} – ${end}`}</span>
-            <span className="HistoryRow-how">{isInstant ? null : duration}</span>
+            <span className="HistoryRow-at">
+              {isInstant ? begin : about(`${begin} – ${end}`, isAbout)}
+            </span>
+            <span className="HistoryRow-how">{isInstant ? null : about(duration, isAbout)}</span>
             <span className="HistoryRow-where">
               {leg.kind === "trip" && (
                 <Trans>
-                  Trip of {formatDistance(leg.distance, locale)}, at most{" "}
-                  {formatSpeed(leg.topSpeed, locale)}: {start} → {goal}
+                  Trip of {about(formatDistance(leg.distance, locale), leg.isApproximate)}, at most{" "}
+                  {about(formatSpeed(leg.topSpeed, locale), leg.isApproximate)}: {start} → {goal}
                 </Trans>
+              )}
+              {leg.kind === "trip" && leg.isApproximate && (
+                <>
+                  {" "}
+                  <em>
+                    <Trans>about: the tag reports rarely</Trans>
+                  </em>
+                </>
               )}
               {leg.kind === "stop" && !isInstant && <Trans>Stop: {start}</Trans>}
               {leg.kind === "stop" && isInstant && <Trans>Received once: {start}</Trans>}

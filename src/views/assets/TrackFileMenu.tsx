@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Route } from "lucide-react";
-import { cleanTrack, type Leg, type TrackPoint } from "../../domain/assets/legs.ts";
+import { cleanTrack } from "../../domain/assets/cleanTrack.ts";
+import type { Leg } from "../../domain/assets/legs.ts";
+import type { TrackPoint } from "../../domain/assets/trackPoint.ts";
 import { geoJsonOfTracks, gpxOfTracks } from "../../domain/assets/trackFiles.ts";
 import { saveFile } from "../kit/saveFile.ts";
 import { MenuButton } from "../ui/MenuButton.tsx";

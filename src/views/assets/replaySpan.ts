@@ -1,4 +1,5 @@
-import type { Leg, TrackPoint } from "../../domain/assets/legs.ts";
+import type { Leg } from "../../domain/assets/legs.ts";
+import type { TrackPoint } from "../../domain/assets/trackPoint.ts";
 import type { PlaybackSpan } from "../../machines/kit/playbackMachine.ts";
 
 /** What a replay shows: the leg that is picked, else the whole track. Null: nothing that takes time. */

@@ -4,12 +4,12 @@ import type { SheetRow } from "../../domain/base/sheet.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
-/** Legs as rows of an export: what, from when to when, minutes, metres, kilometres an hour at most, from where to where. */
+/** Legs as rows of an export: what, from when to when, minutes, metres, kilometres an hour at most, from where to where, and whether that is about right. */
 export function tripRows(
   legs: readonly Leg[],
   points: readonly AssetLocation[],
   { siteOf }: Pick<AssetNames, "siteOf">,
-  words: Readonly<Record<Leg["kind"], string>>,
+  words: Readonly<Record<Leg["kind"] | "no" | "yes", string>>,
 ): readonly SheetRow[] {
   const siteBy = new Map(points.map(({ at, site }) => [at, site]));
   const siteAt = (at: number) => {
@@ -25,5 +25,6 @@ export function tripRows(
     leg.kind === "trip" ? Math.round(leg.topSpeed * 3.6) : null,
     siteAt(leg.from),
     siteAt(leg.to),
+    leg.kind === "trip" ? words[leg.isApproximate ? "yes" : "no"] : null,
   ]);
 }

@@ -15,7 +15,9 @@ import {
   zonesOf,
   type Zoning,
 } from "../../../backend/demo/replay/room.ts";
-import { legsOf, type TrackPoint } from "../../../src/domain/assets/legs.ts";
+import { cleanTrack } from "../../../src/domain/assets/cleanTrack.ts";
+import { legsOf } from "../../../src/domain/assets/legs.ts";
+import { seenDistance, type TrackPoint } from "../../../src/domain/assets/trackPoint.ts";
 import { placeOf } from "../../../src/domain/assets/asset.ts";
 import { AssetId, CustomerIndex, SiteId, TagId } from "../../../src/domain/base/ids.ts";
 import { distance } from "../../../src/domain/base/geometry.ts";
@@ -164,6 +166,7 @@ describe.skipIf(!HAS_DATA)("the GPS data set, folded by the domain's rules", () 
       tracks.set(tagId, [...(tracks.get(tagId) ?? []), { id: key, at, location }]);
     }
     expect(tracks.size).toBe(16);
+    let [trips, driven, raw] = [0, 0, 0];
     for (const [key, track] of tracks) {
       const legs = legsOf(track);
       expect(legsOf(track.toReversed().toSorted((a, b) => (a.id > b.id ? -1 : 1)))).toEqual(legs);
@@ -173,10 +176,17 @@ describe.skipIf(!HAS_DATA)("the GPS data set, folded by the domain's rules", () 
       console.info(
         `${key.padEnd(12)} ${of("trip").length} trips, ${of("stop").length} stops, ${of("gap").length} gaps, ${(metres / 1000).toFixed(1)} km, at most ${(top * 3.6).toFixed(0)} km/h`,
       );
+      trips += of("trip").length;
+      driven += metres;
+      raw += seenDistance(cleanTrack(track));
       // A bus in a town: it drives, and never faster than on a motorway.
       expect(of("trip").length).toBeGreaterThan(0);
       expect(top * 3.6).toBeLessThan(110);
     }
+    console.info(`${trips} trips, ${(driven / 1000).toFixed(1)} of ${(raw / 1000).toFixed(1)} km`);
+    // All but what they moved about at their stops (docs/decisions/0105-trips-from-the-track.md).
+    expect(trips).toBe(22);
+    expect(driven / raw).toBeGreaterThan(0.985);
   });
 
   test("16 trips are 16 machines that end where each trip's last point by time lies", async () => {

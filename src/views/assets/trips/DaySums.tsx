@@ -9,7 +9,7 @@ import type { DayTripsRead } from "./useDayTrips.ts";
 
 /** What the list of days has no room for, and how much of the day is shown as long as it is not all. */
 export function DaySums({
-  sums: { assets, topSpeed },
+  sums: { assets, topSpeed, trips, approximate },
   read: { rows, total, isBusy, isFailed, retry, readAgain },
 }: {
   readonly sums: TripDay;
@@ -17,6 +17,7 @@ export function DaySums({
 }) {
   const { locale } = useTimeFormat();
   const speed = formatSpeed(topSpeed, locale);
+  const few = formatNumber(approximate, locale);
   const isPart = total !== null && rows.length < total;
   const shown = formatNumber(rows.length, locale);
   const all = formatNumber(total ?? 0, locale);
@@ -25,6 +26,17 @@ export function DaySums({
       <p className="Trips-sums" aria-busy={isBusy}>
         <Plural value={assets} one="# resource drove" other="# resources drove" /> ·{" "}
         <Trans>top speed {speed}</Trans>
+        {approximate > 0 && (
+          <>
+            {" "}
+            ·{" "}
+            <Plural
+              value={trips}
+              one="≈ about: its tag reports rarely, and nobody saw it in between"
+              other={`≈ about: ${few} of # trips, of tags that report rarely; nobody saw them in between`}
+            />
+          </>
+        )}
         {isPart && (
           <>
             {" "}

@@ -4,6 +4,7 @@ import type { TripDay } from "../../../domain/assets/tripCalls.ts";
 import { startOfDay } from "../../../domain/base/localDay.ts";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { about } from "../../ui/format/about.ts";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatDistance } from "../../ui/format/formatDistance.ts";
 import { formatDuration } from "../../ui/format/formatDuration.ts";
@@ -45,14 +46,16 @@ export function TripDays({
         header: t`Distance`,
         width: 88,
         align: "end",
-        render: ({ distance }) => formatDistance(distance, locale),
+        render: ({ distance, approximate }) =>
+          about(formatDistance(distance, locale), approximate > 0),
       },
       {
         id: "driven",
         header: t`Duration`,
         width: 104,
         align: "end",
-        render: ({ driven }) => formatDuration(driven, locale, "hour"),
+        render: ({ driven, approximate }) =>
+          about(formatDuration(driven, locale, "hour"), approximate > 0),
       },
     ],
     [t, locale, timezone],

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Route } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { cleanTrack, legsOf } from "../../../domain/assets/legs.ts";
+import { cleanTrack } from "../../../domain/assets/cleanTrack.ts";
+import { legsOf } from "../../../domain/assets/legs.ts";
 import {
   geoJsonOfTracks,
   gpxOfTracks,

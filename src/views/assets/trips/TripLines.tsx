@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import type { TripRow } from "../../../domain/assets/tripCalls.ts";
 import { HOUR } from "../../../domain/base/time.ts";
 import { Button } from "../../ui/Button.tsx";
+import { about } from "../../ui/format/about.ts";
 import { formatDistance } from "../../ui/format/formatDistance.ts";
 import { formatDuration } from "../../ui/format/formatDuration.ts";
 import { formatTime } from "../../ui/format/formatTime.ts";
@@ -35,12 +36,23 @@ export function TripLines({
   const bounds = dayBounds(day, timezone);
   const shown = isWhole ? rows : rows.slice(0, AT_FIRST);
   const count = rows.length;
+  const hasApproximate = shown.some(({ approximate }) => approximate > 0);
   return (
     <div className="TripLines">
       <Legend
         label={t`Meaning of the bars`}
         items={[
           { id: "trip", label: t`Trip`, color: "var(--accent)", mark: "square" },
+          ...(hasApproximate
+            ? [
+                {
+                  id: "about",
+                  label: t`Trip, about`,
+                  color: "var(--accent)",
+                  mark: "hatch" as const,
+                },
+              ]
+            : []),
           { id: "stop", label: t`Stop`, color: "var(--text-muted)", mark: "line" },
           { id: "gap", label: t`No position`, color: "var(--warning)", mark: "hatch" },
         ]}
@@ -60,8 +72,13 @@ export function TripLines({
           <li key={row.id} className="TripLines-row">
             <TextLink href={hrefOf(row)}>{row.reference}</TextLink>
             <div className="TripLines-line" role="img" aria-label={labelOf(row)}>
-              {lineBars(row.legs, bounds).map(({ kind, begin, end }) => (
-                <span key={begin} data-kind={kind} style={placed(begin, end - begin)} />
+              {lineBars(row.legs, bounds).map(({ kind, isApproximate, begin, end }) => (
+                <span
+                  key={begin}
+                  data-kind={kind}
+                  data-approximate={isApproximate || undefined}
+                  style={placed(begin, end - begin)}
+                />
               ))}
             </div>
           </li>
@@ -75,12 +92,17 @@ export function TripLines({
     </div>
   );
 
-  function labelOf({ reference, distance: metres, driven, legs }: TripRow): string {
+  function labelOf({ reference, distance: metres, driven, approximate, legs }: TripRow): string {
     const times = legs
-      .filter(({ kind }) => kind === "trip")
-      .map(({ from, to }) => `${formatTime(from, format)} – ${formatTime(to, format)}`)
+      .flatMap((leg) => (leg.kind === "trip" ? [leg] : []))
+      .map(({ from, to, isApproximate }) =>
+        about(`${formatTime(from, format)} – ${formatTime(to, format)}`, isApproximate),
+      )
       .join(", ");
-    const [distance, duration] = [formatDistance(metres, locale), formatDuration(driven, locale)];
+    const [distance, duration] = [
+      about(formatDistance(metres, locale), approximate > 0),
+      about(formatDuration(driven, locale), approximate > 0),
+    ];
     return t`${reference}: ${distance} in ${duration}. ${times}`;
   }
 }

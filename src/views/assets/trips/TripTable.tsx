@@ -6,6 +6,7 @@ import { dayOf } from "../../../domain/base/localDay.ts";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { about } from "../../ui/format/about.ts";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { formatDistance } from "../../ui/format/formatDistance.ts";
 import { formatDuration } from "../../ui/format/formatDuration.ts";
@@ -45,10 +46,10 @@ export function TripTable({
         id: "time",
         header: t`From – until`,
         width: 122,
-        render: ({ trip: { from, to } }) => {
+        render: ({ trip: { from, to, isApproximate } }) => {
           const isOneDay = dayOf(from, timezone) === dayOf(to, timezone);
           const end = isOneDay ? formatTime(to, place) : formatDateTime(to, place);
-          return `${formatTime(from, place)} – ${end}`;
+          return about(`${formatTime(from, place)} – ${end}`, isApproximate);
         },
       },
       {
@@ -68,21 +69,22 @@ export function TripTable({
         header: t`Distance`,
         width: 78,
         align: "end",
-        render: ({ trip }) => formatDistance(trip.distance, locale),
+        render: ({ trip }) => about(formatDistance(trip.distance, locale), trip.isApproximate),
       },
       {
         id: "duration",
         header: t`Duration`,
         width: 94,
         align: "end",
-        render: ({ trip }) => formatDuration(trip.to - trip.from, locale),
+        render: ({ trip }) =>
+          about(formatDuration(trip.to - trip.from, locale), trip.isApproximate),
       },
       {
         id: "topSpeed",
         header: t`Top speed`,
         width: 104,
         align: "end",
-        render: ({ trip }) => formatSpeed(trip.topSpeed, locale),
+        render: ({ trip }) => about(formatSpeed(trip.topSpeed, locale), trip.isApproximate),
       },
     ];
   }, [t, locale, timezone, hrefOf, siteName]);

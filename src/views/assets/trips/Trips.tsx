@@ -101,6 +101,7 @@ function TripsOfCustomer() {
         t`Top speed (km/h)`,
         t`Place at the start`,
         t`Place at the end`,
+        t`About`,
       ].map((header) => ({ header })),
     },
     parts: async function* parts(signal) {
@@ -109,7 +110,11 @@ function TripsOfCustomer() {
         signal.throwIfAborted();
         done += page.rows.length;
         const listed = listedTrips(page.rows, text ?? "");
-        const sheet = tripSheetRows(listed, { family: names.family, siteName: siteNameOrId });
+        const sheet = tripSheetRows(listed, {
+          family: names.family,
+          siteName: siteNameOrId,
+          yesNo: (is) => (is ? t`Yes` : t`No`),
+        });
         yield { rows: sheet, done, total: page.total };
       }
     },

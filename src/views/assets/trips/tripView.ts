@@ -44,18 +44,26 @@ export function placeOf(
 /** A leg on the line of a day, as shares of it from 0 to 1. */
 export type LineBar = {
   readonly kind: PlacedLeg["kind"];
+  readonly isApproximate: boolean;
   readonly begin: number;
   readonly end: number;
 };
 
 /** What of the legs lies within a day of the calendar, which may have 23 or 25 hours. */
 export function lineBars(
-  legs: readonly Pick<PlacedLeg, "kind" | "from" | "to">[],
+  legs: readonly (Pick<PlacedLeg, "kind" | "from" | "to"> & {
+    readonly isApproximate?: boolean;
+  })[],
   { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
 ): readonly LineBar[] {
   const share = (at: EpochMs) => Math.min(1, Math.max(0, (at - from) / (to - from)));
   return legs
-    .map((leg) => ({ kind: leg.kind, begin: share(leg.from), end: share(leg.to) }))
+    .map((leg) => ({
+      kind: leg.kind,
+      isApproximate: leg.isApproximate === true,
+      begin: share(leg.from),
+      end: share(leg.to),
+    }))
     .filter(({ begin, end }) => end > begin);
 }
 
@@ -64,12 +72,13 @@ export function dayBounds(day: string, timezone: string): { from: EpochMs; to: E
   return { from: startOfDay(day, timezone), to: startOfDay(dayBefore(day, -1), timezone) };
 }
 
-/** Trips as rows of an export: whose, from when to when, minutes, metres, kilometres an hour at most, from where to where. */
+/** Trips as rows of an export: whose, from when to when, minutes, metres, kilometres an hour at most, from where to where, and whether that is about right. */
 export function tripSheetRows(
   trips: readonly ListedTrip[],
   names: {
     readonly family: (name: string) => string;
     readonly siteName: (id: SiteId) => string;
+    readonly yesNo: (is: boolean) => string;
   },
 ): readonly SheetRow[] {
   return trips.map(({ row, trip }) => [
@@ -84,5 +93,6 @@ export function tripSheetRows(
     Math.round(trip.topSpeed * 3.6),
     placeOf(trip.startSite, trip.startCity, names.siteName),
     placeOf(trip.endSite, trip.endCity, names.siteName),
+    names.yesNo(trip.isApproximate),
   ]);
 }

@@ -28,6 +28,7 @@ type Sent = {
   readonly at: number;
   readonly east: number;
   readonly doubt?: "imprecise" | "tooFast";
+  readonly accuracy?: number | null;
 };
 
 /** A store with a job at work on it; `dies` counts writes until the process ends. */
@@ -65,12 +66,13 @@ function world() {
       clock.now += ms;
     },
     record: (points: readonly Sent[]) => {
-      for (const { id, at, east, doubt } of points)
+      for (const { id, at, east, doubt, accuracy } of points)
         store.put("asset-locations", id, {
           assetId: "asset-a",
           at,
           recordedAt: clock.now,
           location: offset(HOME, east, 0),
+          accuracy: accuracy ?? null,
           site: east < 500 ? "site-yard" : null,
           ...(doubt === undefined ? {} : { doubt }),
         });
@@ -105,13 +107,21 @@ const told = (leg: Pick<Leg, "kind" | "from" | "to" | "start" | "end">) => [
   leg.end,
 ];
 const wholeOf = (points: readonly Sent[]) =>
-  legsOf(points.map(({ id, at, east }) => ({ id, at, location: offset(HOME, east, 0) })));
+  legsOf(
+    points.map(({ id, at, east, accuracy }) => ({
+      id,
+      at,
+      location: offset(HOME, east, 0),
+      accuracy: accuracy ?? null,
+    })),
+  );
 
 const steps = fc.array(
   fc.record({
     ms: fc.oneof(
       { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 * MINUTE }) },
       { weight: 3, arbitrary: fc.constant(5 * MINUTE) },
+      { weight: 1, arbitrary: fc.constant(30 * MINUTE) },
       { weight: 1, arbitrary: fc.integer({ min: 0, max: 9 * HOUR }) },
     ),
     east: fc.oneof(
@@ -119,6 +129,7 @@ const steps = fc.array(
       { weight: 3, arbitrary: fc.integer({ min: -1500, max: 1500 }) },
       { weight: 1, arbitrary: fc.integer({ min: -40_000, max: 40_000 }) },
     ),
+    accuracy: fc.constantFrom(null, 5, 50, 300),
   }),
   { minLength: 1, maxLength: 60 },
 );
@@ -141,7 +152,7 @@ test(
         const all = way.map((step, index): Sent => {
           at += Math.max(1, step.ms);
           east += step.east;
-          return { id: `p${index}`, at, east };
+          return { id: `p${index}`, at, east, accuracy: step.accuracy };
         });
         const here = world();
         const left = [...all];

@@ -78,6 +78,16 @@ describe("the days of a track", () => {
     ]);
   });
 
+  test("count the trips that are about right, of a tracker that reports every half hour", () => {
+    const rare = Array.from({ length: 12 }, (_, part) =>
+      point(part * 30, Math.max(0, Math.min(4, part - 4)) * 90),
+    );
+    const found = foldTrack(CRANE, NO_TRACK, rare, PARIS).days;
+    expect(found).toMatchObject([{ trips: 0 }, { trips: 1, approximate: 1 }]);
+    expect(found[1]?.legs[0]).toMatchObject({ kind: "trip", isApproximate: true });
+    expect(days[0]).toMatchObject({ trips: 1, approximate: 0 });
+  });
+
   test("are none of no positions", () => {
     expect(foldTrack(CRANE, NO_TRACK, [], PARIS)).toEqual({
       kept: NO_TRACK,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cleanTrack } from "../../../../src/domain/assets/cleanTrack.ts";
+import { legsOf } from "../../../../src/domain/assets/legs.ts";
+import { MIN_STOP } from "../../../../src/domain/assets/stays.ts";
 import {
-  cleanTrack,
-  legsOf,
-  seenDistance,
-  MIN_STOP,
   MIN_TRIP,
+  seenDistance,
   type TrackPoint,
-} from "../../../../src/domain/assets/legs.ts";
+} from "../../../../src/domain/assets/trackPoint.ts";
 import { distance, offset } from "../../../../src/domain/base/geometry.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { T0 } from "../../../support/fixtures.ts";
@@ -48,7 +48,8 @@ describe("a track", () => {
     const [stop, ...others] = legsOf(track([0, 0], [5 * MINUTE, 30], [MINUTE, 30], [MINUTE, 20]));
     expect(others).toEqual([]);
     const middle = offset(HOME, 20, 0);
-    expect(stop?.kind === "stop" && distance(stop.at, middle)).toBeCloseTo(0, 3);
+    // Sums are of ten millionths of a degree.
+    expect(stop?.kind === "stop" && distance(stop.at, middle)).toBeCloseTo(0, 1);
   });
 
   test("with two positions of one instant has one of them, whichever came first", () => {

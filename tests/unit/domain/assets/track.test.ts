@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type Leg,
-  legsOf,
-  seenDistance,
-  type TrackPoint,
-} from "../../../../src/domain/assets/legs.ts";
+import { type Leg, legsOf } from "../../../../src/domain/assets/legs.ts";
+import { seenDistance, type TrackPoint } from "../../../../src/domain/assets/trackPoint.ts";
 import { advanceTrack, anchorOf, compacted } from "../../../../src/domain/assets/track.ts";
 import { offset } from "../../../../src/domain/base/geometry.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
@@ -18,16 +14,19 @@ const step = fc.record({
   ms: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 90 * SECOND }) },
     { weight: 4, arbitrary: fc.constant(5 * MINUTE) },
+    { weight: 2, arbitrary: fc.constantFrom(20 * MINUTE, 30 * MINUTE, HOUR) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 9 * HOUR }) },
   ),
   east: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: -25, max: 25 }) },
     { weight: 3, arbitrary: fc.integer({ min: -70, max: 70 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -250, max: 250 }) },
     { weight: 2, arbitrary: fc.integer({ min: -900, max: 900 }) },
     { weight: 1, arbitrary: fc.integer({ min: -90_000, max: 90_000 }) },
   ),
   /** It comes back at once: an error of the receiver, or noise. */
   isBack: fc.boolean(),
+  accuracy: fc.constantFrom(undefined, 5, 50, 300),
 });
 const tracks = fc.array(step, { minLength: 1, maxLength: 160 }).map((steps) => {
   let [at, east] = [T0, 0];
@@ -35,7 +34,7 @@ const tracks = fc.array(step, { minLength: 1, maxLength: 160 }).map((steps) => {
     at += Math.max(1, one.ms);
     const there = east + one.east;
     if (!one.isBack) east = there;
-    return { id: `p${index}`, at, location: offset(HOME, there, 0) };
+    return { id: `p${index}`, at, location: offset(HOME, there, 0), accuracy: one.accuracy };
   });
 });
 
@@ -119,28 +118,42 @@ describe("a track that goes on", () => {
     );
   });
 
-  test("what is compacted keeps the position with which it left, between two stays that overlap", () => {
-    const metres = [0, 10, 55, 55, 60, 110, 110, 115, 115, 130, 168, 125, 125, 126, 127, 127];
+  test("what is compacted goes on as if nothing had been left out, where it came to stand somewhere else nearby", () => {
+    const metres = [0, 10, 55, 50, 60, 110, 110, 115, 112, 115, 118, 115, 900, 112, 110, 950, 1900];
     const points = metres.map((east, index): TrackPoint => ({
       id: `p${index}`,
       at: T0 + index * 2 * MINUTE,
       location: offset(HOME, east, 0),
     }));
-    expect(legsOf(points).map(({ kind }) => kind)).toEqual(["stop", "stop"]);
-    expect(compacted(points).length).toBeLessThan(points.length);
-    expect(told(legsOf(compacted(points)))).toEqual(told(legsOf(points)));
+    expect(legsOf(points).map(({ kind }) => kind)).toEqual(["stop", "trip"]);
+    for (const end of points.keys()) {
+      const begun = compacted(points.slice(0, end));
+      expect(told(legsOf([...begun, ...points.slice(end)]))).toEqual(told(legsOf(points)));
+    }
+    expect(compacted(points.slice(0, 12)).length).toBeLessThan(10);
   });
 
-  test("keeps a handful of positions of what stood for three months", () => {
-    const points = Array.from({ length: 90 * 288 }, (_, index): TrackPoint => ({
-      id: `p${index}`,
-      at: T0 + index * 5 * MINUTE,
-      location: offset(HOME, (index * 7) % 31, (index * 3) % 17),
-    }));
-    const { legs, most } = kept(inParts(points, [288]));
-    expect(legs).toMatchObject([{ kind: "stop", from: T0, to: T0 + 90 * DAY - 5 * MINUTE }]);
-    expect(most).toBeLessThan(10);
-  });
+  test.each([
+    ["exactly", 3, 0],
+    ["with noise", 120, 0],
+    ["with noise, 110 m from where it stood for a week", 120, 110],
+  ])(
+    "keeps a handful of positions of what stood for three months, received %s",
+    (_, noise, step) => {
+      const points = Array.from({ length: 90 * 288 }, (_nothing, index): TrackPoint => ({
+        id: `p${index}`,
+        at: T0 + index * 5 * MINUTE,
+        location: offset(
+          HOME,
+          (index > 2000 ? step : 0) + ((index * 0.754_877) % 1) * noise,
+          ((index * 0.569_84) % 1) * noise,
+        ),
+      }));
+      const { legs, most } = kept(inParts(points, [288]));
+      expect(legs).toMatchObject([{ kind: "stop", from: T0, to: T0 + 90 * DAY - 5 * MINUTE }]);
+      expect(most).toBeLessThan(20);
+    },
+  );
 });
 
 const seenOf = (leg: Exclude<Leg, { kind: "gap" }>) =>

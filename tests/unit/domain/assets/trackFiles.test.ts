@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanTrack, legsOf } from "../../../../src/domain/assets/legs.ts";
+import { cleanTrack } from "../../../../src/domain/assets/cleanTrack.ts";
+import { legsOf } from "../../../../src/domain/assets/legs.ts";
 import { geoJsonOfTracks, gpxOfTracks } from "../../../../src/domain/assets/trackFiles.ts";
 import { offset } from "../../../../src/domain/base/geometry.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
@@ -48,6 +49,7 @@ test("legs as GeoJSON are points where it stood and lines where it went or must 
       to: time(7 * MINUTE),
       distance: 1400,
       topSpeed: 11.7,
+      isApproximate: false,
     },
     {
       name: "Crane",

@@ -17,6 +17,7 @@ const row = (name: string, distance: number) =>
     distance,
     driven: 1,
     topSpeed: 3,
+    approximate: 0,
     reference: name,
     designation: name,
     family: "diggers",

@@ -23,6 +23,7 @@ const row = (day: string, number: number) => ({
   distance: 1,
   driven: 1,
   topSpeed: 1,
+  approximate: 0,
   reference: `m${number}`,
   designation: "",
   family: "diggers",
@@ -45,6 +46,7 @@ function backend() {
           distance: 1,
           driven: 1,
           topSpeed: 1,
+          approximate: 0,
         })),
       };
     asked.push(`${from} ${to} ${page}`);

@@ -19,7 +19,17 @@ const trip = (...ways: readonly (readonly [x: number, y: number])[]): Leg => {
     location: at(x, y),
   }));
   const [start, end] = [at(...(ways[0] ?? [0, 0])), at(...(ways.at(-1) ?? [0, 0]))];
-  return { kind: "trip", from: 0, to: 1, start, end, distance: 1, topSpeed: 1, points };
+  return {
+    kind: "trip",
+    from: 0,
+    to: 1,
+    start,
+    end,
+    distance: 1,
+    topSpeed: 1,
+    isApproximate: false,
+    points,
+  };
 };
 
 describe("arrows along a track", () => {

@@ -77,7 +77,7 @@ test("trips are listed newest first, only of what is called as searched", () => 
 });
 
 test("a trip of an export has the names of sites and towns, whole metres and kilometres an hour", () => {
-  const names = { family: () => "Diggers", siteName: () => "Yard" };
+  const names = { family: () => "Diggers", siteName: () => "Yard", yesNo: String };
   expect(tripSheetRows(listedTrips([row("EX-1", BEGIN)], ""), names)).toEqual([
     [
       "2026-10-25",
@@ -91,8 +91,13 @@ test("a trip of an export has the names of sites and towns, whole metres and kil
       90,
       "Yard",
       "Vitré (FR)",
+      "false",
     ],
   ]);
+  const [listed] = listedTrips([row("EX-1", BEGIN)], "");
+  if (listed === undefined) throw new Error("There is a trip.");
+  const about = { ...listed, trip: { ...listed.trip, isApproximate: true } };
+  expect(tripSheetRows([about], names)[0]?.at(-1)).toBe("true");
 });
 
 test("the line of a day of 25 hours is 25 hours long, and what lies beyond it is cut", () => {
@@ -101,13 +106,18 @@ test("the line of a day of 25 hours is 25 hours long, and what lies beyond it is
   const bars = lineBars(
     [
       { kind: "stop", from: bounds.from - HOUR, to: bounds.from + 5 * HOUR },
-      { kind: "trip", from: bounds.to - 5 * HOUR, to: bounds.to + HOUR },
+      {
+        kind: "trip",
+        from: bounds.to - 5 * HOUR,
+        to: bounds.to + HOUR,
+        isApproximate: true,
+      },
       { kind: "gap", from: bounds.to, to: bounds.to + HOUR },
     ],
     bounds,
   );
   expect(bars).toEqual([
-    { kind: "stop", begin: 0, end: 0.2 },
-    { kind: "trip", begin: 0.8, end: 1 },
+    { kind: "stop", isApproximate: false, begin: 0, end: 0.2 },
+    { kind: "trip", isApproximate: true, begin: 0.8, end: 1 },
   ]);
 });
