@@ -13,6 +13,7 @@ import { benchPlace } from "./place.ts";
 import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
 import { benchReports } from "./reports.ts";
+import { benchRollSchedules } from "./rollSchedules.ts";
 import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
 import { benchTimeMachine } from "./timeMachine.ts";
@@ -31,6 +32,7 @@ const benches = {
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
   trips: benchTrips,
+  rollSchedules: benchRollSchedules,
   geocoding: benchGeocoding,
   front: benchLiveFront,
   familyImages: benchFamilyImages,

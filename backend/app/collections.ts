@@ -8,6 +8,7 @@ import { formsMapping } from "./assets/formsMapping.ts";
 import { keysMapping } from "./apiKeys/keysMapping.ts";
 import { labelsMapping } from "./referential/labelsMapping.ts";
 import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
+import { pushDeliveriesMapping, pushSubscriptionsMapping } from "./push/pushMappings.ts";
 import { referencesMapping } from "./referential/referencesMapping.ts";
 import {
   reminderDeliveriesMapping,
@@ -89,6 +90,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "fleet-days": fleetDaysMapping,
   forms: formsMapping,
   labels: labelsMapping,
+  "push-deliveries": pushDeliveriesMapping,
   "qr-code": qrCodeMapping,
   references: referencesMapping,
   "reminder-deliveries": reminderDeliveriesMapping,
@@ -137,6 +139,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   notices: noticesMapping,
   permissions: permissionsMapping,
   "permission-templates": permissionTemplatesMapping,
+  "push-subscriptions": pushSubscriptionsMapping,
   "sensor-activity": sensorActivityMapping,
   "synced-users": syncedUsersMapping,
   "user-links": userLinksMapping,

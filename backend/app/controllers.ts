@@ -19,6 +19,7 @@ import { namesController } from "./evacuations/namesController.ts";
 import { noticeController } from "./operations/noticeController.ts";
 import { operationsController } from "./operations/operationsController.ts";
 import { permissionsController } from "./users/permissionsController.ts";
+import { pushController } from "./push/pushController.ts";
 import { tripController } from "./assets/tripController.ts";
 import { userController } from "./users/userController.ts";
 import { assetController } from "./assets/assetController.ts";
@@ -73,6 +74,7 @@ export const controllers: readonly AnswersModule[] = [
   operationsController,
   permissionsController,
   provisioningController,
+  pushController,
   qrCodeController,
   referentialController,
   reportController,

@@ -13,6 +13,7 @@ import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import { journalJob } from "./journal/journalJob.ts";
 import type { JobModule, PlatformJobModule } from "./platform/jobs/job.ts";
+import { pushJob } from "./push/pushJob.ts";
 import { reminderJob } from "./reports/reminders/reminderJob.ts";
 import { reportJob } from "./reports/reportJob.ts";
 import { reportMessageJob } from "./reports/reportMessageJob.ts";
@@ -36,6 +37,7 @@ export const jobModules: readonly JobModule[] = [
   evacuationMessageJob,
   alertJob,
   deliveryJob,
+  pushJob,
   sensorActivityJob,
   checkpointJob,
   assetImportJob,

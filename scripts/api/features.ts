@@ -35,6 +35,10 @@ export const FEATURES = {
   counters: ["Counters", "How many are in an area, and when that is too many."],
   alerts: ["Alerts", "Alerts and the rules that raise them."],
   evacuations: ["Evacuations", "The roll of a site, and who was seen safe."],
+  push: [
+    "Notifications",
+    "In which browsers a user is notified of alarms and evacuations, by Web Push.",
+  ],
   timeMachine: ["Time machine", "What was known at an instant, and what happened since."],
   qrCodes: ["QR codes", "Codes that are glued to assets."],
   referential: ["Referential and labels", "Families, sub-families, their attributes, and labels."],

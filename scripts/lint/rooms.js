@@ -26,6 +26,8 @@ export const FLOORS = {
       imports: ["assets", "referential", "sites"],
       ingestion: ["assets", "coverage", "devices", "sites", "attendance"],
       timeMachine: ["alerts", "assets", "counters", "devices", "sites"],
+      // A notification tells of alarms and evacuations to whom their rights still allow it.
+      push: ["alerts", "evacuations", "users"],
       // A report tells of what the others know.
       reports: [
         "alerts",
@@ -144,6 +146,8 @@ export const FLOORS = {
       timeMachine: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.
       platform: ["assets", "connectors", "ingestion", "apiKeys", "users"],
+      // What came of an evacuation is folded from its events.
+      push: ["evacuations"],
       qrCodes: ["assets"],
       referential: ["assets"],
       // A report reads what the others keep, in their own words.

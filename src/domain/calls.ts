@@ -24,6 +24,7 @@ import * as feeds from "./apiKeys/feedCalls.ts";
 import * as notices from "./operations/noticeCalls.ts";
 import * as operations from "./operations/calls.ts";
 import * as past from "./timeMachine/calls.ts";
+import * as push from "./push/calls.ts";
 import * as qrCodes from "./qrCodes/calls.ts";
 import * as referential from "./referential/calls.ts";
 import * as reports from "./reports/calls.ts";
@@ -64,6 +65,7 @@ export const CALLS: readonly Call[] = [
   notices,
   operations,
   past,
+  push,
   qrCodes,
   referential,
   reports,

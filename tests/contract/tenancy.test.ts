@@ -223,6 +223,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/provisioning:create": "",
   "omniscient/provisioning:preview": "",
   "omniscient/provisioning:undo": "",
+  "omniscient/push:read": "admin worker preperer",
+  "omniscient/push:subscribe": "admin worker preperer",
+  "omniscient/push:unsubscribe": "admin worker preperer",
   "omniscient/savedView:list": "admin worker preperer",
   "omniscient/savedView:create": "admin worker preperer",
   "omniscient/savedView:update": "admin worker preperer",
@@ -942,6 +945,21 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     walkTestId: "walk-0123456789",
   }),
   "omniscient/tag:locate": () => ({ tagIds: ["tag-spare"] }),
+  "omniscient/push:read": (customerIndex) => ({ customerIndex, endpoint: null }),
+  // An address in a private network: refused to whoever may make the call.
+  "omniscient/push:subscribe": (customerIndex) => ({
+    customerIndex,
+    locale: "fr",
+    address: {
+      endpoint: "https://127.0.0.1/browser",
+      p256dh: "A".repeat(87),
+      auth: "A".repeat(22),
+    },
+  }),
+  "omniscient/push:unsubscribe": (customerIndex) => ({
+    customerIndex,
+    device: { endpoint: "https://push.example/none" },
+  }),
   "omniscient/provisioning:create": (customerIndex) => ({
     customerIndex,
     provisioningId: "provisioning-0123456789",

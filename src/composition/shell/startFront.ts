@@ -108,6 +108,11 @@ export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClie
         rememberUser: (user) => {
           email = user?.email ?? "";
         },
+        async endPush(customer) {
+          const registration = await navigator.serviceWorker?.getRegistration();
+          if (registration === undefined) return;
+          await (await import("../kit/endPush.ts")).endPush(registration, live, customer);
+        },
       }),
     }),
     {

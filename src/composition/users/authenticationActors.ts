@@ -32,6 +32,8 @@ export type AuthenticationPorts = {
   /** Leaves the page for the partner hub's sign-out; null: there is no hub. */
   readonly leaveHub: (() => void) | null;
   readonly rememberUser: (user: AccountUser | null) => void;
+  /** Ends the notifications in this browser, of the customer that was chosen last. */
+  readonly endPush: (customer: string | null) => Promise<void>;
 };
 
 /** Whether whoever signed in here last came through the identity provider. */
@@ -53,6 +55,7 @@ export function authenticationActors({
   log,
   leaveHub,
   rememberUser,
+  endPush,
 }: AuthenticationPorts) {
   const login = async (strategy: string, credentials: object) => {
     // Needed next; a failure is reported then.
@@ -121,6 +124,9 @@ export function authenticationActors({
       Outcomes["signOut"],
       { readonly cause: SignOutCause; readonly keepsIdentity: boolean }
     >(async ({ input: { cause, keepsIdentity } }) => {
+      // Before the session ends: the server is told by whoever has it.
+      if (cause === "user" || cause === "hub")
+        await endPush(storage.getItem(CUSTOMER_KEY)).catch(log);
       storage.removeItem(CUSTOMER_KEY);
       rememberUser(null);
       const isOfHub = storage.getItem(METHOD_KEY) === BY_HUB;

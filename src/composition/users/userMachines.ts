@@ -26,6 +26,7 @@ import { readLinkedAccount } from "../../streams/calls/users/linkedAccount.ts";
 import { runUserCommand } from "../../streams/calls/users/userCommands.ts";
 import type { UserMachines, UsersOfCustomer } from "../../views/users/userMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
+import { livePush } from "../kit/livePush.ts";
 import { linkPasswordActors } from "./passwordActors.ts";
 import { readSheetFile } from "../kit/readSheetFile.ts";
 import { form, reading, watchedReading, withRun } from "../kit/effects.ts";
@@ -46,6 +47,7 @@ export function userMachines(
     account: reading("account", () => readOwnAccount(live)),
     accountForm: form((save) => saveAccount(live, save)),
     sessions: watchedReading("sessions", now, () => readOwnSessions(live)),
+    push: livePush(live, customer),
     accountCommand: withRun(accountCommandMachine, (command) => endSessions(live, command)),
     users: watchedReading("users", now, async (): Promise<UsersOfCustomer> => {
       const of = { customer: customer() };

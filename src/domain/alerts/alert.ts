@@ -23,6 +23,20 @@ export type PlaceAlertType = z.infer<typeof PlaceAlertType>;
 export const AlertType = z.enum([...SPECIFIED_ALERT_TYPES, ...PlaceAlertType.options]);
 export type AlertType = z.infer<typeof AlertType>;
 
+/** A gateway blinds a place, and a counter or a forbidden place may be about people: these come before a battery that lasts for weeks. */
+const URGENT: ReadonlySet<AlertType> = new Set([
+  "counters",
+  "gateway-offline",
+  "off-site",
+  "forbidden-place",
+  "off-hours",
+]);
+
+/** Whether alerts of the kind are urgent: alarms, of which a notification is sent at once. */
+export function isUrgent(alertType: AlertType): boolean {
+  return URGENT.has(alertType);
+}
+
 /** Whether alerts of the kind come from rules about places. */
 export function isPlaceAlert(alertType: AlertType): alertType is PlaceAlertType {
   return PlaceAlertType.safeParse(alertType).success;

@@ -72,13 +72,16 @@ const WORDS = {
 } as const;
 
 /** Where the alerts are listed. */
-function alertsLink(publicUrl: string): string {
-  return `${publicUrl}/alerts/list`;
+const LIST = "/alerts/list";
+
+/** Where an alert is opened, whatever its age and state: the path. */
+export function alertPath(id: string): string {
+  return `${LIST}?${new URLSearchParams({ alert: id }).toString()}`;
 }
 
-/** Where an alert is opened, whatever its age and state. */
-function alertLink(publicUrl: string, id: string): string {
-  return `${alertsLink(publicUrl)}?${new URLSearchParams({ alert: id }).toString()}`;
+/** What happened, of whatever asset or device. */
+export function alertTitle(alertType: AlertType, locale: Locale): string {
+  return TITLES[locale][alertType];
 }
 
 /** The alert in the words of the recipient's language: what, where, since when, and where to look. */
@@ -86,12 +89,12 @@ export function alertMessage(told: Told, around: MessageSurroundings, locale: Lo
   const alert = inOneLine(told);
   const { customerName, siteName, areaName, publicUrl, timezone } = inOneLine(around);
   const words = WORDS[locale];
-  const title = `${TITLES[locale][alert.alertType]} : ${alert.subjectName}`;
+  const title = `${alertTitle(alert.alertType, locale)} : ${alert.subjectName}`;
   const subject = locale === "fr" ? title : title.replace(" : ", ": ");
   const since = wallTime(alert.timestamp * SECOND, timezone);
   const where = [siteName, areaName].filter((name) => name !== null).join(", ");
   const figure = figureOf(alert, locale);
-  const link = alertLink(publicUrl, alert.id);
+  const link = `${publicUrl}${alertPath(alert.id)}`;
   const colon = locale === "fr" ? " : " : ": ";
   const lines = [
     subject,
@@ -115,7 +118,7 @@ export function alertMessage(told: Told, around: MessageSurroundings, locale: Lo
 export function testMessage(customerName: string, publicUrl: string, locale: Locale): Message {
   const words = WORDS[locale];
   const text = words.testText(oneLine(customerName));
-  const link = alertsLink(publicUrl);
+  const link = `${publicUrl}${LIST}`;
   return {
     subject: `[Balise] ${words.test}`,
     text: `${text}\n\n${link}\n`,

@@ -8,12 +8,11 @@ export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
 /**
  * One message to one recipient, as an outbox keeps it. `pending` waits for `nextAttemptAt`; `sending` was begun and not
- * answered yet; `failed` is given up and shown with its reason; `declined` is not sent, since its recipient has switched such
- * messages off.
+ * answered yet; `failed` is given up and shown with its reason; `declined` is not sent, since its recipient does not want it,
+ * may not have it any more, or what it says is over.
  */
-export const Delivery = z.object({
+export const KeptMessage = z.object({
   id: z.string().min(1),
-  channel: DeliveryChannel,
   recipient: z.string().min(1),
   locale: Locale,
   state: z.enum(["pending", "sending", "sent", "failed", "declined"]),
@@ -23,6 +22,10 @@ export const Delivery = z.object({
   sentAt: EpochMs.nullable(),
   lastError: z.string().nullable(),
 });
+export type KeptMessage = z.infer<typeof KeptMessage>;
+
+/** One message to one recipient by a channel that rules can name. */
+export const Delivery = KeptMessage.extend({ channel: DeliveryChannel });
 export type Delivery = z.infer<typeof Delivery>;
 
 /** An address by a channel. */
@@ -56,15 +59,14 @@ export function recipientsOf({ alertedBy, emails, phones }: Recipients): Recipie
 }
 
 /** A message that is not sent yet; of several the one whose `dueAt` is earlier goes first. */
-export function newMessage(
+export function newKeptMessage(
   id: string,
-  { channel, recipient }: Recipient,
+  recipient: string,
   locale: Locale,
   { now, dueAt = now }: { readonly now: EpochMs; readonly dueAt?: EpochMs },
-): Delivery {
+): KeptMessage {
   return {
     id,
-    channel,
     recipient,
     locale,
     state: "pending",
@@ -76,19 +78,29 @@ export function newMessage(
   };
 }
 
-type Progress = Pick<Delivery, "state" | "attempts" | "nextAttemptAt" | "sentAt" | "lastError">;
+/** The same by a channel. */
+export function newMessage(
+  id: string,
+  { channel, recipient }: Recipient,
+  locale: Locale,
+  at: Parameters<typeof newKeptMessage>[3],
+): Delivery {
+  return { ...newKeptMessage(id, recipient, locale, at), channel };
+}
+
+type Progress = Pick<KeptMessage, "state" | "attempts" | "nextAttemptAt" | "sentAt" | "lastError">;
 
 /** An attempt begins: written down before the message leaves. */
-export function attemptBegun(delivery: Delivery): Progress {
+export function attemptBegun(delivery: KeptMessage): Progress {
   return progress(delivery, { state: "sending", attempts: delivery.attempts + 1 });
 }
 
-export function attemptSucceeded(delivery: Delivery, now: EpochMs): Progress {
+export function attemptSucceeded(delivery: KeptMessage, now: EpochMs): Progress {
   return progress(delivery, { state: "sent", nextAttemptAt: null, sentAt: now, lastError: null });
 }
 
 /** The attempt failed: another one follows, later each time, or it is given up. */
-export function attemptFailed(delivery: Delivery, reason: string, now: EpochMs): Progress {
+export function attemptFailed(delivery: KeptMessage, reason: string, now: EpochMs): Progress {
   const lastError = reason.slice(0, 1000);
   if (delivery.attempts >= MAX_ATTEMPTS)
     return progress(delivery, { state: "failed", nextAttemptAt: null, lastError });
@@ -100,7 +112,7 @@ export function attemptFailed(delivery: Delivery, reason: string, now: EpochMs):
  * An attempt that nobody lived to see the end of: the message may have left. It is not sent again, so that nobody is
  * woken twice; it is shown as failed and can be sent again by hand.
  */
-export function attemptInterrupted(delivery: Delivery): Progress {
+export function attemptInterrupted(delivery: KeptMessage): Progress {
   return progress(delivery, {
     state: "failed",
     nextAttemptAt: null,
@@ -110,18 +122,29 @@ export function attemptInterrupted(delivery: Delivery): Progress {
 }
 
 /** The message of somebody who wants none: written down, so that it is seen that they were not told. */
-export function declined<One extends Delivery>(delivery: One): One {
+export function declined<One extends KeptMessage>(delivery: One): One {
   const lastError = "The recipient has switched these e-mails off in their account.";
   return { ...delivery, state: "declined", nextAttemptAt: null, lastError };
 }
 
+/** What it says is over, or its recipient may not have it any more: it is not sent. */
+export function attemptDropped(delivery: KeptMessage, reason: string): Progress {
+  return progress(delivery, { state: "declined", nextAttemptAt: null, lastError: reason });
+}
+
+/** The recipient is no more, or will never take it: no further attempt. */
+export function attemptRefused(delivery: KeptMessage, reason: string): Progress {
+  const lastError = reason.slice(0, 1000);
+  return progress(delivery, { state: "failed", nextAttemptAt: null, lastError });
+}
+
 /** Sent again by hand, from the first attempt on. */
-export function sentAgain(delivery: Delivery, now: EpochMs): Progress {
+export function sentAgain(delivery: KeptMessage, now: EpochMs): Progress {
   return progress(delivery, { state: "pending", attempts: 0, nextAttemptAt: now });
 }
 
 function progress(
-  { state, attempts, nextAttemptAt, sentAt, lastError }: Delivery,
+  { state, attempts, nextAttemptAt, sentAt, lastError }: KeptMessage,
   changes: Partial<Progress>,
 ): Progress {
   return { state, attempts, nextAttemptAt, sentAt, lastError, ...changes };

@@ -131,6 +131,7 @@ export const AreaSearched = z.object({
   type: z.literal("evacuation.areaSearched"),
   area: AreaId,
 });
+type AreaSearched = z.infer<typeof AreaSearched>;
 
 /** `sightings`: of those heard since they came onto the roll, the last before the end was written down; `uncovered`: where nobody was heard at that instant, null in old ones. */
 export const EvacuationEnded = z.object({
@@ -181,7 +182,8 @@ export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent)
 /**
  * What the events come to. `people`: the roll in its order, then those who were added, by time. `checkIns`: of each
  * person the first that counts, by time, `lastCheckIns` the last. `unclear`: whose statements differ, or came too late to
- * count. `remarks`: by time. `heardInside`: those heard inside after their last check-in; `everHeardInside`: every time
+ * count. `remarks`: by time. `heardInside`: those heard inside after their last check-in,
+ * before the end; `everHeardInside`: every time
  * that was so, in order. `searched`: when areas were last searched. `uncoveredAtEnd`: where nobody was heard at the end;
  * null: it was not written down.
  */
@@ -205,7 +207,7 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
   const statements = new Map<PersonId, Statement[]>();
   const remarks = new Map<PersonId, Remarked[]>();
   const everHeardInside: HeardInside[] = [];
-  const searched = new Map<AreaId, EpochMs>();
+  const searches: AreaSearched[] = [];
   let uncoveredAtEnd: readonly UncoveredPlace[] | null = null;
   let endedAt = evacuation.endedAt;
   for (const event of [...events.values()].toSorted(byTime))
@@ -224,7 +226,7 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
         everHeardInside.push(event);
         break;
       case "evacuation.areaSearched":
-        searched.set(event.area, event.at);
+        searches.push(event);
         break;
       case "evacuation.ended":
         uncoveredAtEnd ??= event.uncovered;
@@ -234,7 +236,12 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
       default:
         unreachable(event);
     }
-  const outcomes = [...statements].map(([id, said]) => [id, mergeStatements(said)] as const);
+  const inTime = ({ at }: EvacuationEvent) => endedAt === null || at <= endedAt;
+  // A check-in after the end does not count, not beside others either; that somebody is missing after all does.
+  const outcomes = [...statements].map(([id, said]) => {
+    const counting = said.filter((one) => one.type === "evacuation.checkInUndone" || inTime(one));
+    return [id, mergeStatements(counting)] as const;
+  });
   const found = outcomes.flatMap(([, { checkIn }]) => checkIn ?? []).toSorted(byTime);
   const lastCheckIns = new Map(
     outcomes.flatMap(([id, { lastCheckIn }]) =>
@@ -242,7 +249,7 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
     ),
   );
   const heardInside = new Map(
-    everHeardInside.flatMap((event) => {
+    everHeardInside.filter(inTime).flatMap((event) => {
       const last = lastCheckIns.get(event.personId);
       return last !== undefined && last.at <= event.at ? [[event.personId, event] as const] : [];
     }),
@@ -258,7 +265,7 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
     remarks,
     heardInside,
     everHeardInside,
-    searched,
+    searched: new Map(searches.filter(inTime).map(({ area, at }) => [area, at])),
     uncoveredAtEnd,
     endedAt,
   };

@@ -82,9 +82,27 @@ function outcome(
   ].join(words.and);
 }
 
-/** Where an evacuation is followed, and its report afterwards. */
-export function evacuationLink(publicUrl: string, { id }: Pick<Evacuation, "id">): string {
-  return `${publicUrl}/live-site/safety-dashboard?evacuation=${encodeURIComponent(id)}`;
+/** Where an evacuation is followed, and its report afterwards: the path. */
+export function evacuationPath({ id }: Pick<Evacuation, "id">): string {
+  return `/live-site/safety-dashboard?evacuation=${encodeURIComponent(id)}`;
+}
+
+/**
+ * What has happened and what came of it, in one line each: that it has started with how many are to be found, that it has
+ * ended with what may be said of that. Names no person.
+ */
+export function evacuationHeadline(
+  siteName: string,
+  occasion: Occasion,
+  { expected, end }: Pick<EvacuationSurroundings, "end" | "expected">,
+  locale: Locale,
+): { readonly subject: string; readonly figure: string; readonly real: string } {
+  const words = WORDS[locale];
+  return {
+    subject: words[occasion](oneLine(siteName)),
+    figure: occasion === "started" || end === null ? words.expected(expected) : outcome(end, words),
+    real: words.real,
+  };
 }
 
 /** That a real evacuation has started or ended, in the words of the recipient's language. Names nobody who is missing. */
@@ -98,17 +116,20 @@ export function evacuationMessage(
   const { customerName, publicUrl, timezone, expected, end } = inOneLine(around);
   const words = WORDS[locale];
   const { siteName, startedAt, startedByName, endedAt } = evacuation;
-  const subject = words[occasion](siteName);
-  const figure =
-    occasion === "started" || end === null ? words.expected(expected) : outcome(end, words);
+  const { subject, figure, real } = evacuationHeadline(
+    siteName,
+    occasion,
+    { expected, end },
+    locale,
+  );
   const started = wallTime(startedAt, timezone);
   const ended = endedAt === null ? null : wallTime(endedAt, timezone);
-  const link = evacuationLink(publicUrl, evacuation);
+  const link = `${publicUrl}${evacuationPath(evacuation)}`;
   const at = occasion === "ended" && ended !== null ? ended : started;
   const lines = [
     subject,
     "",
-    words.real,
+    real,
     figure,
     `${words.startedAt}${words.colon}${started} ${words.startedBy} ${startedByName}`,
     ...(occasion === "ended" && ended !== null ? [`${words.endedAt}${words.colon}${ended}`] : []),

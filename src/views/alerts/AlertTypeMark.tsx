@@ -11,8 +11,8 @@ import {
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import type { AlertType } from "../../domain/alerts/alert.ts";
-import { ALERT_SEVERITY_WORDS, ALERT_TYPE_TONES, ALERT_TYPE_WORDS } from "./alertWords.ts";
+import { type AlertType, isUrgent } from "../../domain/alerts/alert.ts";
+import { ALERT_SEVERITY_WORDS, ALERT_TYPE_WORDS } from "./alertWords.ts";
 import "./AlertTypeMark.css";
 
 const ICONS: Readonly<Record<AlertType, ComponentType<{ "aria-hidden": true }>>> = {
@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<AlertType, ComponentType<{ "aria-hidden": true }>>>
 export function AlertTypeMark({ type }: { readonly type: AlertType }) {
   const { t } = useLingui();
   const Icon = ICONS[type];
-  const tone = ALERT_TYPE_TONES[type] === "danger" ? "danger" : "warning";
+  const tone = isUrgent(type) ? "danger" : "warning";
   return (
     <span className="AlertTypeMark" data-tone={tone}>
       <span className="AlertTypeMark-icon">

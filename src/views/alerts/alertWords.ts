@@ -19,19 +19,6 @@ export const ALERT_TYPE_WORDS: Readonly<Record<AlertType, MessageDescriptor>> = 
   overdue: msg`Not back by its date`,
 };
 
-/** A gateway blinds a place and a counter may be about people: these come before a battery that lasts for weeks. */
-export const ALERT_TYPE_TONES: Readonly<Record<AlertType, Tone>> = {
-  battery: "warning",
-  counters: "danger",
-  "gateway-offline": "danger",
-  "tito-offline": "warning",
-  "off-site": "danger",
-  "forbidden-place": "danger",
-  "off-hours": "danger",
-  motionless: "warning",
-  overdue: "warning",
-};
-
 /** How grave an alert is, in words: colour is never the only sign. */
 export const ALERT_SEVERITY_WORDS: Readonly<Record<"danger" | "warning", MessageDescriptor>> = {
   danger: msg`Urgent`,

@@ -19,6 +19,7 @@ import type {
   PermissionsOfCustomer,
 } from "../../streams/calls/users/permissionCalls.ts";
 import type { UserCommand, UserCommandAnswer } from "../../streams/calls/users/userCommands.ts";
+import type { PushService } from "../kit/push/pushService.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 import type { WatchedAnswer } from "../kit/watchedReading.ts";
 
@@ -33,6 +34,8 @@ export type UserMachines = {
   readonly accountForm: typeof formMachine;
   readonly sessions: ReadingMachine<null, WatchedAnswer<readonly OwnSession[]>>;
   readonly accountCommand: CommandMachine<AccountCommand, AccountAnswer>;
+  /** Notifications in this browser. */
+  readonly push: PushService;
   readonly users: ReadingMachine<null, WatchedAnswer<UsersOfCustomer>>;
   readonly userForm: typeof formMachine;
   /** What `userImportWith` works by. */

@@ -2,15 +2,19 @@ import type { z } from "zod";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import {
   attemptBegun,
+  attemptDropped,
   attemptFailed,
   attemptInterrupted,
+  attemptRefused,
   attemptSucceeded,
   declined,
   type Delivery,
+  type KeptMessage,
   type Recipient,
 } from "../../../../src/domain/base/delivery.ts";
 import type { MailKind } from "../../../../src/domain/base/mailKinds.ts";
-import type { Locale } from "../../../../src/domain/base/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "../../../../src/domain/base/locale.ts";
+import { partsOf } from "../../../../src/domain/base/parts.ts";
 import type { JobDeps } from "../jobs/job.ts";
 import { readDocuments } from "../kuzzle/documents.ts";
 import { searchAll, searchSome } from "../kuzzle/searchDocuments.ts";
@@ -22,18 +26,40 @@ import { type Letter, sendMessage } from "./sendMessage.ts";
 /** Messages that one run hands over: the next run goes on, and a dead mail server does not hold the others up for long. */
 const MESSAGES_PER_RUN = 20;
 
-/** One that is to be told, by the id of the message, and the message as it is written down. */
-export type Due<Kept extends Delivery> = {
+/**
+ * One that is to be told, by the id of the message, and the message as it is written down. `recipient`: whose language and
+ * wishes are looked up; null: the message has them already.
+ */
+export type Due<Kept extends KeptMessage> = {
   readonly id: string;
-  readonly recipient: Recipient;
+  readonly recipient: Recipient | null;
   readonly message: (locale: Locale) => Kept;
 };
 
-/** The words of each of these; null: what they are about is gone. */
-export type Words<Kept extends Delivery> = (
+/** The words of each of these; null: what they are about is gone; a reason: it is not sent any more. */
+export type Words<Kept extends KeptMessage, Sent = Letter> = (
   customer: Customer,
   due: readonly Kept[],
-) => Promise<(delivery: Kept) => Letter | null>;
+) => Promise<(delivery: Kept) => Sent | NotSent | null>;
+
+/** Why a message is not sent any more, as a sentence. */
+export class NotSent {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+/** The recipient will never take this message: it is not tried again. */
+export class RefusedForGood extends Error {}
+
+/** How messages leave. */
+export type Way<Kept extends KeptMessage, Sent> = {
+  /** @throws RefusedForGood, or what kept it from leaving this time */
+  readonly send: (customer: Customer, delivery: Kept, sent: Sent) => Promise<void>;
+  /** How many are under way at once: one that nobody answers holds up no more than its own place. */
+  readonly atOnce: number;
+};
 
 /**
  * Messages by e-mail and SMS: written down before they are sent, under an id that follows from what they are about and
@@ -48,6 +74,20 @@ export function outbox<Kept extends Delivery>(
   collection: string,
   schema: z.ZodType<Kept>,
   kind: MailKind | null,
+) {
+  return outboxBy<Kept, Letter>(deps, collection, schema, kind, {
+    send: (_, delivery, message) => sendMessage(deps, delivery, message, delivery.id),
+    atOnce: 1,
+  });
+}
+
+/** The same by another way. */
+export function outboxBy<Kept extends KeptMessage, Sent>(
+  deps: Pick<JobDeps, "isHeld" | "log" | "now" | "sdk" | "skipInvalid">,
+  collection: string,
+  schema: z.ZodType<Kept>,
+  kind: MailKind | null,
+  { send, atOnce }: Way<Kept, Sent>,
 ) {
   const { sdk, now, log, skipInvalid, isHeld } = deps;
   const known = new Map<string, Set<string>>();
@@ -64,9 +104,10 @@ export function outbox<Kept extends Delivery>(
       if (fresh.length === 0 || !isHeld()) return;
       const wishesOf = await recipientWishes(
         sdk,
-        fresh.map(({ recipient }) => recipient),
+        fresh.flatMap(({ recipient }) => recipient ?? []),
       );
       const messages = fresh.map(({ recipient, message }) => {
+        if (recipient === null) return message(DEFAULT_LOCALE);
         const { locale, mailsOff } = wishesOf(recipient);
         const isOff = kind !== null && mailsOff.includes(kind);
         return isOff ? declined(message(locale)) : message(locale);
@@ -77,7 +118,7 @@ export function outbox<Kept extends Delivery>(
     },
 
     /** Answers whether anything waits, for a later attempt too. */
-    async sendDue(customer: Customer, words: Words<Kept>): Promise<boolean> {
+    async sendDue(customer: Customer, words: Words<Kept, Sent>): Promise<boolean> {
       const { index } = customer;
       await recover(index);
       const waiting = {
@@ -90,7 +131,7 @@ export function outbox<Kept extends Delivery>(
         collection,
         schema,
         waiting,
-        MESSAGES_PER_RUN,
+        MESSAGES_PER_RUN * atOnce,
         skipInvalid,
       );
       const ripe = found.filter(({ nextAttemptAt }) => (nextAttemptAt ?? 0) <= now());
@@ -101,11 +142,15 @@ export function outbox<Kept extends Delivery>(
         ({ state, nextAttemptAt }) => state === "pending" && (nextAttemptAt ?? 0) <= now(),
       );
       const wordsOf = await words(customer, due);
-      for (const delivery of due) {
+      for (const part of partsOf(due, atOnce)) {
         if (!isHeld()) return true;
-        const begun = { ...delivery, ...attemptBegun(delivery) };
-        await keep(index, delivery.id, attemptBegun(delivery));
-        await keep(index, delivery.id, await outcome(begun, wordsOf(begun)));
+        await Promise.all(
+          part.map(async (delivery) => {
+            const begun = { ...delivery, ...attemptBegun(delivery) };
+            await keep(index, delivery.id, attemptBegun(delivery));
+            await keep(index, delivery.id, await outcome(customer, begun, wordsOf(begun)));
+          }),
+        );
       }
       return true;
     },
@@ -125,12 +170,14 @@ export function outbox<Kept extends Delivery>(
     recovered.add(index);
   }
 
-  async function outcome(delivery: Kept, message: Letter | null) {
+  async function outcome(customer: Customer, delivery: Kept, message: Sent | NotSent | null) {
+    if (message instanceof NotSent) return attemptDropped(delivery, message.reason);
     try {
       if (message === null) throw new Error(`What ${delivery.id} is about is gone.`);
-      await sendMessage(deps, delivery, message, delivery.id);
+      await send(customer, delivery, message);
       return attemptSucceeded(delivery, now());
     } catch (error) {
+      if (error instanceof RefusedForGood) return attemptRefused(delivery, reasonOf(error));
       const next = attemptFailed(delivery, reasonOf(error), now());
       if (next.state === "failed")
         log.error(`${delivery.id} was given up: ${next.lastError ?? "no reason"}`);

@@ -19,7 +19,7 @@ export type PostAnswer = {
 export type WebhookPost = {
   post(
     url: string,
-    body: string,
+    body: Uint8Array | string,
     headers: Readonly<Record<string, string>>,
     signal?: AbortSignal,
   ): Promise<PostAnswer>;
@@ -124,7 +124,11 @@ export function webhookPost({
 class ConnectionWasOld extends Error {}
 
 /** Sends the body and reads how the answer begins. @throws what kept an answer from coming */
-function exchange(request: ClientRequest, body: string, connect: number): Promise<PostAnswer> {
+function exchange(
+  request: ClientRequest,
+  body: Uint8Array | string,
+  connect: number,
+): Promise<PostAnswer> {
   return new Promise((fulfil, reject) => {
     let isAnswered = false;
     const slow = setTimeout(() => {

@@ -36,7 +36,10 @@ const TOLERANCE = 2 * SECOND;
 export function phoneRoll(
   { storage, exchange, clock, newId }: PhoneRollPorts,
   asked: AskedRoll | null,
-): PhoneRollService & { readonly sync: () => Promise<void>; readonly watchClock: () => void } {
+): Omit<PhoneRollService, "push"> & {
+  readonly sync: () => Promise<void>;
+  readonly watchClock: () => void;
+} {
   const listeners = new Set<() => void>();
   let state: PhoneRollState = { kind: "loading" };
   let kept = new Map<EvacuationId, KeptRoll>();

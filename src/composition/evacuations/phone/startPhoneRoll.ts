@@ -2,6 +2,7 @@ import { CustomerIndex, EvacuationId } from "../../../domain/base/ids.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import { postExchange } from "./postExchange.ts";
 import type { PhoneRollService } from "../../../views/evacuations/phone/phoneRollService.ts";
+import { phonePush } from "./phonePush.ts";
 import { type AskedRoll, phoneRoll } from "./phoneRoll.ts";
 import { rollStorage } from "./rollStorage.ts";
 
@@ -10,15 +11,23 @@ const PACE = 5 * SECOND;
 
 /** The roll on this device at work: followed while the page is seen, and kept for the time without a network. */
 export async function startPhoneRoll(): Promise<PhoneRollService> {
-  const service = phoneRoll(
+  const asked = askedBy(location.hash);
+  const roll = phoneRoll(
     {
       storage: await rollStorage(),
       exchange: postExchange,
       clock: { wall: () => Date.now(), steady: () => performance.now() },
       newId: () => crypto.randomUUID(),
     },
-    askedBy(location.hash),
+    asked,
   );
+  const service = {
+    ...roll,
+    push: phonePush(() => {
+      const state = roll.get();
+      return state.kind === "roll" ? state.roll.customer : (asked?.customer ?? null);
+    }),
+  };
   const sync = () => void service.sync();
   sync();
   window.setInterval(() => {

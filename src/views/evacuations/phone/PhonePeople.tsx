@@ -16,6 +16,7 @@ import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { searchPeople } from "../searchPeople.ts";
 import { AddOnPhone } from "./AddOnPhone.tsx";
+import { PhoneNotifications } from "./PhoneNotifications.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import { PhonePerson } from "./PhonePerson.tsx";
 import { PhonePersonDialog } from "./PhonePersonDialog.tsx";
@@ -116,6 +117,7 @@ export function PhonePeople({
         <Button size="large" icon={<UserPlus aria-hidden />} onPress={() => setIsAdding(true)}>
           <Trans>Somebody who is not on the list</Trans>
         </Button>
+        <PhoneNotifications now={now} />
       </footer>
       <AddOnPhone isOpen={isAdding} onClose={() => setIsAdding(false)} onAct={onAct} />
       {opened !== null && (

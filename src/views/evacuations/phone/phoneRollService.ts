@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from "react";
 import { must } from "../../../domain/base/must.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { DeviceEvent } from "../../../domain/evacuations/deviceEvents.ts";
+import type { PushService } from "../../kit/push/pushService.ts";
 import type { DeviceAct, DeviceRoll } from "../../../domain/evacuations/deviceRoll.ts";
 
 /** Whether the server answered last. `refused`: it answered, and not with the roll. */
@@ -32,6 +33,8 @@ export type PhoneRollService = {
   readonly get: () => PhoneRollState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly act: (act: DeviceAct) => Promise<void>;
+  /** Notifications in this browser. */
+  readonly push: PushService;
 };
 
 export const PhoneRollContext = createContext<PhoneRollService | null>(null);

@@ -8,6 +8,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { useUserMachines } from "../userMachines.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { Notifications } from "./Notifications.tsx";
 import { Sessions } from "./Sessions.tsx";
 import "./Account.css";
 
@@ -58,6 +59,7 @@ export function Account() {
             </div>
           )}
         </Panel>
+        <Notifications />
         <Sessions />
       </div>
     </div>

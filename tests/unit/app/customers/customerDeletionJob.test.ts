@@ -80,6 +80,7 @@ describe("the deletion of a customer", () => {
       "journal/*",
       "notices/tower",
       "permissions/tower",
+      "push-subscriptions/*",
       "sensor-activity/*",
       "synced-users/*",
       "user-links/*",

@@ -27,7 +27,7 @@ async function headersOf(own: Parameters<typeof webhook>[1]) {
         allowsPrivate: false,
         close() {},
         async post(_url, body, headers) {
-          sent.push({ body, headers: { ...headers } });
+          sent.push({ body: String(body), headers: { ...headers } });
           return { status: 200, error: null, answer: "", asked: null };
         },
       },

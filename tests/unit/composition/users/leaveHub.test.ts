@@ -38,6 +38,7 @@ it.each([
       log: () => undefined,
       leaveHub: () => void told.push("hub"),
       rememberUser: () => undefined,
+      endPush: async () => undefined,
     } as unknown as AuthenticationPorts;
     const { signOut } = authenticationActors(ports);
     const input: { cause: SignOutCause; keepsIdentity: boolean } = { cause, keepsIdentity: false };

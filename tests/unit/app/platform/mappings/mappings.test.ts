@@ -58,6 +58,8 @@ import { SavedView } from "../../../../../src/domain/assets/savedView.ts";
 import { SensorActivity } from "../../../../../src/domain/devices/sensorActivity.ts";
 import { Site } from "../../../../../src/domain/sites/site.ts";
 import { SiteCheckpoint } from "../../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { PushDelivery } from "../../../../../src/domain/push/pushDelivery.ts";
+import { PushSubscription } from "../../../../../src/domain/push/pushSubscription.ts";
 import { Tag } from "../../../../../src/domain/devices/tag.ts";
 import { UserLink } from "../../../../../src/domain/users/userLink.ts";
 import { Invitation } from "../../../../../src/domain/users/invitation.ts";
@@ -119,6 +121,8 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "name-openings": [NameOpening],
   permissions: [Permissions],
   "permission-templates": [PermissionTemplate],
+  "push-deliveries": [PushDelivery],
+  "push-subscriptions": [PushSubscription],
   "qr-code": [QrCode],
   references: [Family],
   "reminder-deliveries": [ReminderDelivery],

@@ -1,0 +1,242 @@
+import { Alert } from "../../../src/domain/alerts/alert.ts";
+import { DELIVERY_WINDOW } from "../../../src/domain/base/delivery.ts";
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
+import {
+  Evacuation,
+  initialEvacuation,
+  reduceEvacuation,
+  viewOfEvacuation,
+} from "../../../src/domain/evacuations/evacuation.ts";
+import {
+  newPushDelivery,
+  PUSH_LIFE,
+  PushDelivery,
+  pushDeliveryId,
+} from "../../../src/domain/push/pushDelivery.ts";
+import {
+  alarmPayload,
+  evacuationPayload,
+  newsOfAlert,
+  newsOfEvacuation,
+  type PushNews,
+} from "../../../src/domain/push/pushNews.ts";
+import type { PushPayload } from "../../../src/domain/push/pushPayload.ts";
+import { mayBePushed, type PushSubscription } from "../../../src/domain/push/pushSubscription.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
+import { eventsOf } from "../evacuations/evacuations.ts";
+import { type Due, NotSent, outboxBy } from "../platform/delivery/outbox.ts";
+import type { JobModule } from "../platform/jobs/job.ts";
+import { readDocuments } from "../platform/kuzzle/documents.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { readUser } from "../platform/tenancy/users.ts";
+import { postPush, SubscriptionGone } from "./postPush.ts";
+import { removeSubscription, subscriptionsOf } from "./pushSubscriptions.ts";
+import { contactOf, vapidKeys } from "./vapidKeys.ts";
+
+/** Push services that are waited for at once. */
+const AT_ONCE = 20;
+
+type Sent = { readonly subscription: PushSubscription; readonly payload: PushPayload };
+
+/**
+ * Sends notifications of alarms and real evacuations, and of their end, to the browsers in which users want them, once a
+ * browser and occasion, by an outbox of its own. Whoever may not work with the customer any more is sent nothing, whatever
+ * was planned: rights are read at the sending.
+ */
+export const pushJob: JobModule = (deps) => {
+  const { sdk, now, skipInvalid, secrets, webhookPost } = deps;
+  const contact = contactOf(deps.publicUrl);
+  const out = outboxBy<PushDelivery, Sent>(deps, "push-deliveries", PushDelivery, null, {
+    atOnce: AT_ONCE,
+    async send(_, _delivery, { subscription, payload }) {
+      try {
+        const keys = await vapidKeys(secrets);
+        await postPush(webhookPost, subscription, payload, { keys, contact });
+      } catch (error) {
+        if (error instanceof SubscriptionGone) await removeSubscription(deps, subscription.id);
+        throw error;
+      }
+    },
+  });
+
+  return {
+    name: "push",
+    every: 2 * SECOND,
+    wokenBy: ["alerts", "evacuations", "push-deliveries"],
+    async run(customer) {
+      const { index } = customer;
+      const subscriptions = await subscriptionsOf(deps, index);
+      const news = subscriptions.length === 0 ? [] : await recentNews(index);
+      await out.plan(index, due(news, subscriptions));
+      const waits = await out.sendDue(customer, (of, told) => wordsOf(of, told, subscriptions));
+      return news.length === 0 && !waits ? "idle" : undefined;
+    },
+  };
+
+  /** To every browser what has become news since it was switched on. */
+  function due(
+    news: readonly PushNews[],
+    subscriptions: readonly PushSubscription[],
+  ): Due<PushDelivery>[] {
+    return news.flatMap((one) =>
+      subscriptions
+        .filter(({ at }) => at <= one.dueAt)
+        .map((subscription) => ({
+          id: pushDeliveryId(one, subscription.id),
+          recipient: null,
+          message: () => newPushDelivery(one, subscription, now()),
+        })),
+    );
+  }
+
+  async function recentNews(index: CustomerIndex): Promise<PushNews[]> {
+    const at = now();
+    const since = { gte: at - DELIVERY_WINDOW };
+    const recent = (begun: string, over: string) => ({
+      query: {
+        bool: {
+          should: [{ range: { [begun]: since } }, { range: { [over]: since } }],
+          minimum_should_match: 1,
+        },
+      },
+    });
+    const news: PushNews[] = [];
+    const alerts = recent("raisedAt", "closedAt");
+    for await (const one of searchAll(sdk, index, "alerts", Alert, alerts, skipInvalid))
+      news.push(...newsOfAlert(one, at));
+    const evacuations = recent("startedAt", "endedAt");
+    for await (const one of searchAll(
+      sdk,
+      index,
+      "evacuations",
+      Evacuation,
+      evacuations,
+      skipInvalid,
+    ))
+      news.push(...newsOfEvacuation(one, at));
+    return news;
+  }
+
+  async function wordsOf(
+    { index }: Customer,
+    told: readonly PushDelivery[],
+    subscriptions: readonly PushSubscription[],
+  ) {
+    const aboutOf = (kind: PushDelivery["kind"]) => [
+      ...new Set(told.flatMap((one) => (one.kind === kind ? [one.about] : []))),
+    ];
+    const [alarms, evacuations, begun, allowed] = await Promise.all([
+      payloadsOfAlarms(index, aboutOf("alarm")),
+      payloadsOfEvacuations(index, aboutOf("evacuation")),
+      begunBefore(index, told),
+      allowedUsers(index, told, subscriptions),
+    ]);
+    return (delivery: PushDelivery): Sent | NotSent | null => {
+      const { kind, about, phase, recipient, createdAt, locale } = delivery;
+      const subscription = subscriptions.find(({ id }) => id === recipient);
+      if (subscription === undefined) return new NotSent("Notifications were switched off there.");
+      if (!allowed.has(subscription.user))
+        return new NotSent("The user may not work with this customer any more.");
+      if (now() - createdAt >= PUSH_LIFE) return new NotSent("It is no news any more.");
+      const payloadOf = (kind === "alarm" ? alarms : evacuations).get(about);
+      if (payloadOf === undefined) return null;
+      const payload = payloadOf(locale);
+      if (payload.state !== phase) return new NotSent("It was over before it could be sent.");
+      if (
+        kind === "alarm" &&
+        phase === "over" &&
+        !begun.has(pushDeliveryId({ about, state: "begun" }, recipient))
+      )
+        return new NotSent("Its beginning was not sent there.");
+      return { subscription, payload };
+    };
+  }
+
+  type PayloadOf = (locale: PushDelivery["locale"]) => PushPayload;
+
+  async function payloadsOfAlarms(
+    index: CustomerIndex,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, PayloadOf>> {
+    if (ids.length === 0) return new Map();
+    const place = { index, collection: "alerts", ids };
+    const alerts = await readDocuments(sdk, place, Alert, skipInvalid);
+    const siteIds = [...new Set(alerts.flatMap(({ site }) => site ?? []))];
+    const sites = new Map(
+      (
+        await readDocuments(sdk, { index, collection: "sites", ids: siteIds }, Site, skipInvalid)
+      ).map((site) => [site.id, site]),
+    );
+    return new Map(
+      alerts.map((alert) => {
+        const site = alert.site === null ? undefined : sites.get(alert.site);
+        const names = {
+          siteName: site?.siteName ?? null,
+          areaName: site?.areas.find(({ id }) => id === alert.area)?.name ?? null,
+        };
+        const state = alert.isOpen ? "begun" : "over";
+        return [alert.id, (locale) => alarmPayload(alert, state, names, locale)];
+      }),
+    );
+  }
+
+  async function payloadsOfEvacuations(
+    index: CustomerIndex,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, PayloadOf>> {
+    if (ids.length === 0) return new Map();
+    const place = { index, collection: "evacuations", ids };
+    const evacuations = await readDocuments(sdk, place, Evacuation, skipInvalid);
+    return new Map(
+      await Promise.all(
+        evacuations.map(async (evacuation): Promise<[string, PayloadOf]> => {
+          const events = await eventsOf(deps, index, evacuation.id);
+          const view = viewOfEvacuation(
+            events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
+          );
+          const { uncoveredAtEnd: uncovered } = view;
+          const end =
+            view.endedAt === null ? null : endStatement(view, { uncovered, isLive: true });
+          const around = { expected: evacuation.roll.length, end };
+          return [evacuation.id, (locale) => evacuationPayload(evacuation, around, locale)];
+        }),
+      ),
+    );
+  }
+
+  /** The ids of deliveries of a beginning that have reached the push service. */
+  async function begunBefore(
+    index: CustomerIndex,
+    told: readonly PushDelivery[],
+  ): Promise<ReadonlySet<string>> {
+    const ids = told.flatMap(({ kind, about, phase, recipient }) =>
+      kind === "alarm" && phase === "over"
+        ? [pushDeliveryId({ about, state: "begun" }, recipient)]
+        : [],
+    );
+    if (ids.length === 0) return new Set();
+    const place = { index, collection: "push-deliveries", ids };
+    const known = await readDocuments(sdk, place, PushDelivery, skipInvalid);
+    return new Set(known.flatMap(({ id, state }) => (state === "sent" ? [id] : [])));
+  }
+
+  /** Of those who are to be told, whom the rights of this moment allow it; the subscriptions of the others end. */
+  async function allowedUsers(
+    index: CustomerIndex,
+    told: readonly PushDelivery[],
+    subscriptions: readonly PushSubscription[],
+  ): Promise<ReadonlySet<string>> {
+    const recipients = new Set(told.map(({ recipient }) => recipient));
+    const asked = subscriptions.filter(({ id }) => recipients.has(id));
+    const allowed = new Set<string>();
+    for (const id of new Set(asked.map(({ user }) => user))) {
+      const user = await readUser(sdk, id);
+      if (user !== null && mayBePushed(user, index)) allowed.add(id);
+    }
+    for (const { id, user } of asked) if (!allowed.has(user)) await removeSubscription(deps, id);
+    return allowed;
+  }
+};

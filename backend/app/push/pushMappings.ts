@@ -1,0 +1,36 @@
+import {
+  date,
+  keyword,
+  long,
+  type Mapping,
+  strict,
+  unsearched,
+} from "../platform/mappings/mapping.ts";
+
+/** Collection push-subscriptions of the platform's index: no profile reads it. */
+export const pushSubscriptionsMapping: Mapping = strict({
+  customer: keyword,
+  user: keyword,
+  // The right to send to a browser stands in it.
+  endpoint: unsearched,
+  p256dh: unsearched,
+  auth: unsearched,
+  locale: keyword,
+  agent: unsearched,
+  at: date,
+});
+
+/** Collection push-deliveries: the outbox of notifications. */
+export const pushDeliveriesMapping: Mapping = strict({
+  kind: keyword,
+  about: keyword,
+  phase: keyword,
+  recipient: keyword,
+  locale: keyword,
+  state: keyword,
+  attempts: long,
+  nextAttemptAt: date,
+  createdAt: date,
+  sentAt: date,
+  lastError: unsearched,
+});

@@ -1,0 +1,107 @@
+import { type Alert, isUrgent } from "../alerts/alert.ts";
+import { alertPath, alertTitle } from "../alerts/alertMessage.ts";
+import { DELIVERY_WINDOW } from "../base/delivery.ts";
+import type { EpochMs } from "../base/instant.ts";
+import type { Locale } from "../base/locale.ts";
+import { oneLine } from "../base/oneLine.ts";
+import type { EndStatement } from "../evacuations/endStatement.ts";
+import type { Evacuation } from "../evacuations/evacuation.ts";
+import { evacuationHeadline, evacuationPath } from "../evacuations/evacuationMessage.ts";
+import { boundedPayload, type PushKind, type PushPayload, type PushState } from "./pushPayload.ts";
+
+/** Something that browsers are to be sent, and since when. `about`: the id of the alert or the evacuation. */
+export type PushNews = {
+  readonly kind: PushKind;
+  readonly about: string;
+  readonly state: PushState;
+  readonly dueAt: EpochMs;
+};
+
+/** What is news of an alert now: an alarm while it is open, and its end. Other alerts are no alarms. */
+export function newsOfAlert(
+  { id, alertType, raisedAt, closedAt }: Pick<Alert, "alertType" | "closedAt" | "id" | "raisedAt">,
+  now: EpochMs,
+): PushNews[] {
+  if (!isUrgent(alertType)) return [];
+  return newsOf("alarm", id, raisedAt, closedAt, now);
+}
+
+/** What is news of an evacuation now: that a real one goes on, and that it has ended. A drill notifies nobody. */
+export function newsOfEvacuation(
+  { id, kind, startedAt, endedAt }: Pick<Evacuation, "endedAt" | "id" | "kind" | "startedAt">,
+  now: EpochMs,
+): PushNews[] {
+  return kind === "real" ? newsOf("evacuation", id, startedAt, endedAt, now) : [];
+}
+
+function newsOf(
+  kind: PushKind,
+  about: string,
+  begunAt: EpochMs,
+  overAt: EpochMs | null,
+  now: EpochMs,
+): PushNews[] {
+  const isNews = (at: EpochMs) => at <= now && now - at < DELIVERY_WINDOW;
+  if (overAt !== null) return isNews(overAt) ? [{ kind, about, state: "over", dueAt: overAt }] : [];
+  return isNews(begunAt) ? [{ kind, about, state: "begun", dueAt: begunAt }] : [];
+}
+
+const WORDS = {
+  fr: { over: "Fin d'alerte", device: (name: string) => ` : ${name}` },
+  en: { over: "Alarm over", device: (name: string) => `: ${name}` },
+} as const;
+
+/** Names of the places that a notification names; null: none is known. */
+export type PushPlace = { readonly siteName: string | null; readonly areaName: string | null };
+
+/**
+ * The notification of an alarm. The name of its subject is left out where that is an asset, which may be a person; a
+ * device or a counter is named.
+ */
+export function alarmPayload(
+  alert: Pick<Alert, "alertType" | "id" | "idAsset" | "subjectName">,
+  state: PushState,
+  { siteName, areaName }: PushPlace,
+  locale: Locale,
+): PushPayload {
+  const words = WORDS[locale];
+  const what = alertTitle(alert.alertType, locale);
+  const named = alert.idAsset === null ? words.device(oneLine(alert.subjectName)) : "";
+  const place = [siteName, areaName].flatMap((name) => (name === null ? [] : [oneLine(name)]));
+  const [title, ...lines] =
+    state === "over" ? [words.over, `${what}${named}`] : [`${what}${named}`];
+  return boundedPayload({
+    kind: "alarm",
+    state,
+    tag: alert.id,
+    title: title ?? what,
+    body: [...lines, ...(place.length === 0 ? [] : [place.join(", ")])].join(" · "),
+    path: alertPath(alert.id),
+  });
+}
+
+/**
+ * The notification of an evacuation. What is said of the end is `endStatement`'s word alone, and said whole where it is
+ * good news: what is cut off a long text are names of places after the first.
+ */
+export function evacuationPayload(
+  { id, siteName }: Pick<Evacuation, "id" | "siteName">,
+  around: { readonly expected: number; readonly end: EndStatement | null },
+  locale: Locale,
+): PushPayload {
+  const state = around.end === null ? "begun" : "over";
+  const { subject, figure, real } = evacuationHeadline(
+    siteName,
+    state === "begun" ? "started" : "ended",
+    around,
+    locale,
+  );
+  return boundedPayload({
+    kind: "evacuation",
+    state,
+    tag: id,
+    title: subject,
+    body: state === "begun" ? `${real} ${figure}` : figure,
+    path: evacuationPath({ id }),
+  });
+}
