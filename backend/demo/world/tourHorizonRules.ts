@@ -14,7 +14,7 @@ const WORKING_HOURS: CounterSchedule = {
   slots: [{ from: "06:30", to: "18:30" }],
 };
 
-const { base, crane, level0, level1West, level1East, level2West, level2East, plantRoom, muster } =
+const { base, crane, level0, level1West, level1East, level2West, level2East, plantRoom } =
   TOUR_HORIZON_AREAS;
 
 const counter = (own: Record<string, unknown>, createdAt: number): Counter =>
@@ -55,7 +55,7 @@ export function tourHorizonCounters(createdAt: number, ahead: number): Counter[]
         id: "counter-base-vie",
         name: "Base vie",
         description: "Le réfectoire est prévu pour 40 personnes.",
-        areas: [base.id, muster.id],
+        areas: [base.id],
         colour: "#2a9d8f",
         reset: daily,
         thresholds: [{ area: base.id, min: null, max: 40 }],

@@ -92,6 +92,13 @@ describe("the demo world", () => {
     },
   );
 
+  test("no counter takes those who have mustered for people at work", () => {
+    const muster = world.tourHorizon.sites.flatMap(({ musterAreas }) => musterAreas ?? []);
+    expect(muster).not.toEqual([]);
+    const counted = world.tourHorizon.counters.flatMap(({ areas }) => areas);
+    expect(counted.filter((area) => muster.includes(area))).toEqual([]);
+  });
+
   test.each(customersOfWorld(world).map((one) => [one.customer.displayName, one] as const))(
     "%s: the documents fit each other",
     (_, one) => {
