@@ -71,6 +71,13 @@ export function MapNotice({
           text: t`The embedded map is shown instead. Try again, or choose another map; if it stays, an administrator can check its address.`,
           canRetry: true,
         };
+      case "groundMissing":
+        return {
+          tone: "warning",
+          title: t`Sites and areas are not drawn yet`,
+          text: t`What stands on them is shown without their outlines. The list still shows the assets.`,
+          canRetry: true,
+        };
       case "worldFailed":
         return {
           tone: "warning",

@@ -17,6 +17,8 @@ export type EngineMap = {
   isStyleLoaded(): boolean | void;
   addSource(id: string, source: EngineSource): unknown;
   getSource(id: string): unknown;
+  /** Whether all of a source that is in view has been read; an unknown source is an error. */
+  isSourceLoaded(id: string): boolean;
   removeSource(id: string): unknown;
   addLayer(layer: EngineLayer, before?: string): unknown;
   getLayer(id: string): unknown;

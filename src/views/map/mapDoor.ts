@@ -23,6 +23,8 @@ export type MapProblem =
   | { readonly kind: "contextLost"; readonly isFinal: boolean }
   /** What the map is drawn on cannot be had: the embedded ground is shown. */
   | { readonly kind: "baseFailed"; readonly name: string }
+  /** Sites and areas have not been drawn in time. */
+  | { readonly kind: "groundMissing" }
   /** The ground of the product itself is missing. */
   | { readonly kind: "worldFailed" }
   | { readonly kind: "planFailed"; readonly url: string }

@@ -5,6 +5,7 @@ import { LOWEST_BASE_LAYER } from "./base/mapBase.ts";
 import type { EngineMap } from "./engineMap.ts";
 import { accuracyCircles, NO_CIRCLES } from "./ground/accuracyCircles.ts";
 import { type Drawn } from "./ground/groundChanges.ts";
+import { awaitGround } from "./ground/awaitGround.ts";
 import { NO_GROUND } from "./ground/ground.ts";
 import { LOWEST_LAYER, plainStyle } from "./ground/layers.ts";
 import { planLayer } from "./ground/planLayer.ts";
@@ -153,6 +154,12 @@ export function openMap(options: MapDoorOptions): MapDoor {
       if (map.isStyleLoaded() === true) furnish();
     },
   });
+  const groundWait = awaitGround(
+    map,
+    container,
+    () => drawn !== null && drawn.ground !== NO_GROUND,
+    events.problem,
+  );
   const pointer = watchPointer(map, view, events, () => {
     const { assets, devices } = keeper.scene();
     const { ground } = wanted;
@@ -237,6 +244,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
       cancelAnimationFrame(frame);
       pointer.stop();
       troubles.stop();
+      groundWait.stop();
       base.stop();
       labels.remove();
       marks.remove();

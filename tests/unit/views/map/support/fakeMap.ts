@@ -10,6 +10,8 @@ export type FakeMap = EngineMap & {
   readonly calls: string[];
   readonly sources: Map<string, unknown>;
   readonly layers: string[];
+  /** Sources of which all has been read. */
+  readonly loaded: Set<string>;
   camera: EngineCamera;
   fire(type: EngineEvent, detail?: EngineEventDetail): void;
 };
@@ -18,6 +20,7 @@ export function fakeMap(camera: EngineCamera = { center: [0, 0], zoom: 10 }): Fa
   const calls: string[] = [];
   const sources = new Map<string, unknown>();
   const layers: string[] = [];
+  const loaded = new Set<string>();
   const listeners: { type: EngineEvent; listener: (event: EngineEventDetail) => void }[] = [];
   const listen = (type: EngineEvent, listener: (event: EngineEventDetail) => void) =>
     listeners.push({ type, listener });
@@ -29,6 +32,7 @@ export function fakeMap(camera: EngineCamera = { center: [0, 0], zoom: 10 }): Fa
     calls,
     sources,
     layers,
+    loaded,
     camera,
     fire: (type, detail = {}) => {
       for (const one of listeners) if (one.type === type) one.listener(detail);
@@ -53,6 +57,7 @@ export function fakeMap(camera: EngineCamera = { center: [0, 0], zoom: 10 }): Fa
           calls.push(`setData ${id} ${data.features.length}`),
       }),
     getSource: (id) => sources.get(id),
+    isSourceLoaded: (id) => loaded.has(id),
     removeSource: (id) => sources.delete(id),
     addLayer: (layer, before) =>
       layers.splice(before === undefined ? layers.length : layers.indexOf(before), 0, layer.id),
