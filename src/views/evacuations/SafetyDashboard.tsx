@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { use, useCallback, useEffect } from "react";
+import { use, useCallback, useEffect, useState } from "react";
 import {
   evacuationOnWall,
   evacuationsOnWallSince,
@@ -59,11 +59,11 @@ function SafetyOfCustomer() {
   const { at } = useShownInstant();
   const mayAct =
     at === null && visitor !== null && mayRunEvacuations(visitor.profileIds, visitor.customer);
-  const shown = shownEvacuation(evacuations, {
-    asked,
-    isOverviewAsked,
-    staysWithReport: mayAct,
-  });
+  const [isAsking, setAsking] = useState(false);
+  // A question that is open stays: the key that was meant for it must not press what has taken its place.
+  const shown = isAsking
+    ? asked
+    : shownEvacuation(evacuations, { asked, isOverviewAsked, staysWithReport: mayAct });
   // What is looked at is in the address, so that its report stays when it ends.
   const known = feed?.isLoaded === true ? evacuations : null;
   const isOverview = isOverviewWished(known, isOverviewAsked);
@@ -80,7 +80,7 @@ function SafetyOfCustomer() {
   return (
     <KeptFocus>
       {shown === null ? (
-        <SafetyOverview mayAct={mayAct} evacuations={feed} onOpen={open} />
+        <SafetyOverview mayAct={mayAct} evacuations={feed} onAsking={setAsking} onOpen={open} />
       ) : (
         <EvacuationScreen
           key={shown}

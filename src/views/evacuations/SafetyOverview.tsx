@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { CircleCheck, RadioTower, UserCheck, UserX } from "lucide-react";
 import { useMemo } from "react";
 import { coverageLossOf } from "../../domain/devices/uncoveredAreas.ts";
@@ -6,7 +6,6 @@ import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { HomeCounters } from "../counters/HomeCounters.tsx";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useNoSites } from "../sites/useNoSites.tsx";
-import { Banner } from "../ui/Banner.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -19,6 +18,7 @@ import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
 import { HeadsNote } from "../kit/words/HeadsNote.tsx";
 import { BlindSpots } from "./BlindSpots.tsx";
 import { EvacuationsList } from "./EvacuationsList.tsx";
+import { RunningEvacuations } from "./RunningEvacuations.tsx";
 import { OpenAlerts } from "./OpenAlerts.tsx";
 import { countOf, peopleByPlace, unknownPeople } from "./peopleByPlace.ts";
 import { People, PeopleTable } from "./PeopleTable.tsx";
@@ -35,10 +35,13 @@ const ALL = "all";
 export function SafetyOverview({
   mayAct,
   evacuations,
+  onAsking,
   onOpen,
 }: {
   readonly mayAct: boolean;
   readonly evacuations: FeedState<"evacuations"> | null;
+  /** Told whether a question is open. */
+  readonly onAsking: (isAsking: boolean) => void;
   readonly onOpen: (id: string) => void;
 }) {
   const { t } = useLingui();
@@ -124,35 +127,15 @@ export function SafetyOverview({
               isOffered={!isWithoutSites}
               sites={sites}
               people={isLoaded ? feed.people : null}
+              running={running}
+              onAsking={onAsking}
               onStarted={onOpen}
             />
           )}
         </div>
       </header>
       <NamesOpenBanner now={now} mayAct={mayAct} />
-      {running.map(({ id, siteName, kind }) => (
-        <Banner
-          key={id}
-          tone="danger"
-          isLive
-          title={
-            kind === "drill" ? (
-              <Trans>An evacuation drill is under way at {siteName}.</Trans>
-            ) : (
-              <Trans>An evacuation is under way at {siteName}.</Trans>
-            )
-          }
-          action={
-            <button type="button" className="SafetyOverview-join" onClick={() => onOpen(id)}>
-              {kind === "drill" ? (
-                <Trans>Open the drill</Trans>
-              ) : (
-                <Trans>Open the evacuation</Trans>
-              )}
-            </button>
-          }
-        />
-      ))}
+      <RunningEvacuations running={running} onOpen={onOpen} />
       <div className="SafetyOverview-column">
         <Panel
           title={t`People by site, floor and area`}

@@ -15,6 +15,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { HeadsNote } from "../kit/words/HeadsNote.tsx";
+import { useFloorName } from "../kit/words/useFloorName.ts";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
 import { inTime } from "../shell/lazyScreen.ts";
 import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
@@ -26,7 +27,8 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { countOf, peopleByPlace } from "./peopleByPlace.ts";
 import { resourcesOnSites } from "./resourcesOnSites.ts";
 import { useHasWebGl } from "./useHasWebGl.ts";
-import { WallPlaces } from "./WallPlaces.tsx";
+import { floorsInTurn } from "./floorsInTurn.ts";
+import { floorKey, WallPlaces } from "./WallPlaces.tsx";
 import "./SafetyWall.css";
 
 const NONE: readonly never[] = [];
@@ -64,6 +66,7 @@ export function SafetyWall() {
     [feed],
   );
   const hasWebGl = useHasWebGl();
+  const floorName = useFloorName();
   const places = useMemo(() => peopleByPlace(people, sites, now), [people, sites, now]);
   const total = countOf(people, now);
   const uncovered = useUncoveredAreas();
@@ -79,18 +82,44 @@ export function SafetyWall() {
   const isLive = shownFeed?.liveness?.isLive === true && sitesFeed?.liveness?.isLive !== false;
   const isLoaded = shownFeed?.isLoaded === true && sitesFeed?.isLoaded === true;
   const count = isOfPeople ? total.present : machines;
+  // Floors lie over each other: on one map 15 people of a hall and those above them would be one figure.
+  const floors = hasWebGl && isOfPeople ? floorsInTurn(places) : NONE;
+  const shownFloor = floors[(wall?.part ?? 0) % Math.max(1, floors.length)] ?? null;
   return (
     <div className="SafetyWall" data-without-map={!hasWebGl || undefined}>
       {hasWebGl && (
         <div className="SafetyWall-map">
-          <ScreenBoundary title={t`Live site`}>
-            <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>
-              {/* Its first sight is that of the sites. */}
-              {isLoaded && (
-                <WallMap sites={open} families={isOfPeople ? families : NONE} isStale={!isLive} />
-              )}
-            </Suspense>
-          </ScreenBoundary>
+          {shownFloor !== null && (
+            <p className="SafetyWall-floor">
+              <span>
+                {shownFloor.floor === null ? (
+                  <Trans>Floor not known</Trans>
+                ) : (
+                  floorName(shownFloor.site, shownFloor.floor)
+                )}
+              </span>
+              <span className="tabular">
+                <Plural value={shownFloor.present} one="# person" other="# people" />
+              </span>
+            </p>
+          )}
+          <div className="SafetyWall-ground">
+            <ScreenBoundary title={t`Live site`}>
+              <Suspense fallback={<Skeleton kind="block" label={t`Loading the map`} />}>
+                {/* Its first sight is that of the sites. */}
+                {isLoaded ? (
+                  <WallMap
+                    sites={open}
+                    floor={shownFloor === null ? "all" : shownFloor.floor}
+                    families={isOfPeople ? families : NONE}
+                    isStale={!isLive}
+                  />
+                ) : (
+                  <Skeleton kind="block" label={t`Loading the map`} />
+                )}
+              </Suspense>
+            </ScreenBoundary>
+          </div>
         </div>
       )}
       <div className="SafetyWall-side">
@@ -99,7 +128,7 @@ export function SafetyWall() {
             {isLoaded ? formatNumber(count, locale) : "…"}
           </span>
           <span className="SafetyWall-label">
-            {isOfPeople ? (
+            {!isLoaded ? null : isOfPeople ? (
               <Plural value={count} one="person on site" other="people on site" />
             ) : (
               <Plural value={count} one="resource on site" other="resources on site" />
@@ -134,6 +163,8 @@ export function SafetyWall() {
                     .filter(isSiteListed)
             }
             uncovered={uncovered}
+            shownFloor={shownFloor === null ? null : floorKey(shownFloor.site.id, shownFloor.floor)}
+            turns={Math.max(1, floors.length)}
             part={wall?.part ?? 0}
             divide={wall?.divide ?? null}
           />
@@ -187,6 +218,7 @@ function WallBlindSpots() {
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const placeText = usePlaceText(sites, false);
   const isWatched = (devices?.devices ?? NONE).length > 0;
+  const notReceived = useUncoveredAreas().size;
   const blinding = (devices?.devices ?? NONE)
     .filter(({ blinds }) => blinds > 0)
     .toSorted((a, b) => b.blinds - a.blinds);
@@ -198,13 +230,19 @@ function WallBlindSpots() {
       sentence={
         !isWatched ? (
           <Trans>No gateway, no anchor.</Trans>
+        ) : blinding.length === 0 && notReceived > 0 ? (
+          <Plural
+            value={notReceived}
+            one="# area is not received: somebody may be there."
+            other="# areas are not received: somebody may be there."
+          />
         ) : blinding.length === 0 ? (
           <Trans>No blind spot.</Trans>
         ) : (
           <Plural value={blinding.length} one="# blind spot" other="# blind spots" />
         )
       }
-      isGood={isWatched && blinding.length === 0}
+      isGood={isWatched && blinding.length === 0 && notReceived === 0}
       lines={blinding.map(({ id, name, lastMessageAt, blinds, site, floor }) => ({
         key: id,
         text: name === "" ? placeText({ site, floor, area: null }) : name,

@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { Siren } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EvacuationId, SiteId } from "../../domain/base/ids.ts";
+import type { EvacuationSummary } from "../../domain/evacuations/evacuationSummary.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 import { useServices } from "../kit/services.ts";
@@ -14,13 +15,16 @@ import { Select } from "../ui/Select.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
+import { RunningEvacuations } from "./RunningEvacuations.tsx";
 import { useRecipients } from "./useRecipients.ts";
 
 /** Starts an evacuation: which site, drill or real, and once more whether it is meant. */
 export function StartEvacuation({
   sites,
   people,
+  running,
   isOffered,
+  onAsking,
   onStarted,
 }: {
   readonly sites: readonly Site[];
@@ -28,6 +32,11 @@ export function StartEvacuation({
   readonly isOffered: boolean;
   /** Null: not read yet, which is not nobody. */
   readonly people: readonly PersonSeen[] | null;
+  /** What others have started: the question stays open over it, so that no key is for a button that was not there before. */
+  readonly running: readonly EvacuationSummary[];
+  /** Told whether a question is open. */
+  readonly onAsking: (isAsking: boolean) => void;
+  /** Started here, or one of `running` that is gone to instead. */
   readonly onStarted: (id: EvacuationId) => void;
 }) {
   const { t } = useLingui();
@@ -38,13 +47,27 @@ export function StartEvacuation({
   const plan = useSelector(evacuation, ({ context }) => context.plan);
   const problem = useSelector(evacuation, ({ context }) => context.problem);
   const isStarting = useSelector(evacuation, (snapshot) => snapshot.hasTag("busy"));
-  const running = useSelector(evacuation, ({ context }) => context.running);
+  const joined = useSelector(evacuation, ({ context }) => context.running);
   const isMeant = useRef(false);
   useEffect(() => {
-    if (!isMeant.current || running === null) return;
+    if (!isMeant.current || joined === null) return;
     isMeant.current = false;
-    onStarted(running);
-  }, [running, onStarted]);
+    onStarted(joined);
+  }, [joined, onStarted]);
+  const isAsking = isChoosing || plan !== null;
+  useEffect(() => onAsking(isAsking), [onAsking, isAsking]);
+  useEffect(() => () => onAsking(false), [onAsking]);
+  const begun = (
+    <RunningEvacuations
+      running={running}
+      onOpen={(id) => {
+        setIsChoosing(false);
+        isMeant.current = false;
+        if (plan !== null) evacuation.send({ type: "user.cancel" });
+        onStarted(id);
+      }}
+    />
+  );
   const open = sites.filter(({ isArchived }) => !isArchived);
   // The first one unless another is chosen, though the sites may be known only after the press.
   const wanted = plan?.site ?? site ?? open[0]?.id;
@@ -94,6 +117,7 @@ export function StartEvacuation({
           </>
         }
       >
+        {begun}
         <Select
           label={t`Site`}
           options={open.map(({ id, siteName: label }) => ({ id, label }))}
@@ -138,6 +162,7 @@ export function StartEvacuation({
           evacuation.send({ type: "user.cancel" });
         }}
       >
+        {begun}
         <p>
           {expected === null ? (
             <Trans>

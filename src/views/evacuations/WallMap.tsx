@@ -5,16 +5,22 @@ import { useFeed } from "../kit/useFeed.ts";
 import { LiveMap } from "../sites/live/LiveMap.tsx";
 import { filterOf } from "../sites/live/liveSiteState.ts";
 
-const NO_DEVICES: readonly never[] = [];
+const NONE: readonly never[] = [];
 const ignore = () => undefined;
 
-/** The map of everybody, or of everything, on a wall: of the one site with all its floors, or of all sites. */
+/**
+ * The map of everybody, or of everything, on a wall: of one floor of the one site, or of all sites. Of the devices those
+ * are marked behind which somebody may not be heard.
+ */
 export function WallMap({
   sites,
+  floor,
   families,
   isStale,
 }: {
   readonly sites: readonly Site[];
+  /** Which floor of the one site, null of its floors: who is on none that is known; `all`: every one. */
+  readonly floor: number | "all" | null;
   /** Whose members are shown; none: all. */
   readonly families: readonly string[];
   readonly isStale: boolean;
@@ -22,21 +28,27 @@ export function WallMap({
   const devices = useFeed("devices", null);
   const only = sites.length === 1 ? (sites[0]?.id ?? null) : null;
   const filter = useMemo<AssetFilter>(
-    () =>
-      filterOf({
+    () => ({
+      ...filterOf({
         site: only,
-        floor: null,
+        floor: floor === "all" ? null : floor,
         families,
         text: "",
         selected: null,
         isFollowing: false,
       }),
-    [only, families],
+      ...(floor === null ? { without: "floor" as const } : {}),
+    }),
+    [only, floor, families],
+  );
+  const hiding = useMemo(
+    () => (devices?.devices ?? NONE).filter(({ connectivity }) => connectivity !== "online"),
+    [devices],
   );
   return (
     <LiveMap
       sites={sites}
-      devices={devices?.devices ?? NO_DEVICES}
+      devices={hiding}
       filter={filter}
       label={null}
       selected={null}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
-import type { AreaId } from "../../domain/base/ids.ts";
+import type { AreaId, SiteId } from "../../domain/base/ids.ts";
 import {
   type CoverageLoss,
   coverageLossOf,
@@ -11,6 +11,7 @@ import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import { NotReceived } from "../kit/words/NobodySeen.tsx";
+import { wallRows } from "../kit/wallRows.ts";
 import type { FloorPeople, SitePeople } from "./peopleByPlace.ts";
 import { useRoom } from "./useRoom.ts";
 
@@ -25,6 +26,8 @@ type Place = HeadCertainty & {
 };
 type Row = HeadCertainty & {
   readonly key: string;
+  /** Of a floor and of the areas on it: that floor's own key. */
+  readonly floor: string | null;
   readonly name: string;
   readonly level: "area" | "floor" | "site";
   readonly coverageLoss: PlaceCoverageLoss | null;
@@ -35,6 +38,8 @@ export function WallPlaces({
   label,
   places,
   uncovered,
+  shownFloor,
+  turns,
   part,
   divide,
 }: {
@@ -43,6 +48,10 @@ export function WallPlaces({
   readonly places: readonly Place[];
   /** Areas of which it cannot be said that nobody is there. */
   readonly uncovered: ReadonlyMap<AreaId, CoverageLoss>;
+  /** The floor that the map beside it shows, by `floorKey`; null: all of them. */
+  readonly shownFloor: string | null;
+  /** How many floors the map turns, at least 1. */
+  readonly turns: number;
   /** Which page, counted from 0. */
   readonly part: number;
   readonly divide: ((parts: number | null) => void) | null;
@@ -54,29 +63,47 @@ export function WallPlaces({
   const room = useRoom(list);
   const all = rowsOf(places, uncovered, floorName, t`Elsewhere on this floor`, t`Floor not known`);
   const fitting = Math.max(1, Math.floor(room.height / (ROW * room.least)));
-  // Places of which it is certain that nobody is there give way to the others before pages do.
-  const told =
-    all.length <= fitting ? all : all.filter((row) => row.level !== "area" || !isEmpty(row));
-  const pinned = told.length <= fitting ? [] : told.filter(isDoubted).slice(0, fitting - 2);
-  const rows = told.filter((row) => !pinned.includes(row));
-  // A line says which page it is where there are several.
-  const each = told.length <= fitting ? fitting : Math.max(1, fitting - pinned.length - 1);
-  const pages = Math.max(1, Math.ceil(rows.length / each));
+  const whole = wallRows(all, fitting, RULES);
+  // Where the map turns floors, the areas of its floor stand beside it, and of the others what is doubted.
+  const beside =
+    turns > 1 && whole.pages.length > 1
+      ? wallRows(
+          all.filter((row) => row.level !== "area" || row.floor === shownFloor || isDoubted(row)),
+          fitting,
+          RULES,
+        )
+      : whole;
+  const { pages, doubted } = beside.pages.length === 1 ? beside : whole;
+  const parts = Math.max(turns, pages.length);
   const isMeasured = room.height > 0;
   useEffect(() => {
-    if (isMeasured) divide?.(pages);
-  }, [divide, pages, isMeasured]);
+    if (isMeasured) divide?.(parts);
+  }, [divide, parts, isMeasured]);
   useEffect(() => () => divide?.(null), [divide]);
   // What all fits is written larger, as far as its names still do.
   const grown: CSSProperties & Record<"--grown", number> = {
-    "--grown": pages > 1 ? 1 : Math.min(MAX_GROWN, fitting / told.length),
+    "--grown":
+      pages.length > 1 ? 1 : Math.min(MAX_GROWN, fitting / Math.max(1, pages[0]?.length ?? 1)),
   };
-  const page = part % pages;
-  const place = page + 1;
+  const page = part % pages.length;
+  const [shownPage, pageCount] = [page + 1, pages.length];
   return (
     <ul className="WallPlaces" ref={list} style={grown} aria-label={label}>
-      {[...pinned, ...rows.slice(page * each, (page + 1) * each)].map((row) => (
-        <li key={row.key} data-level={row.level}>
+      {doubted > 0 && (
+        <li className="WallPlaces-doubt">
+          <Plural
+            value={doubted}
+            one="# area is not certain, on all pages"
+            other="# areas are not certain, on all pages"
+          />
+        </li>
+      )}
+      {(pages[page] ?? []).map((row) => (
+        <li
+          key={row.key}
+          data-level={row.level}
+          data-shown={(row.floor !== null && row.floor === shownFloor) || undefined}
+        >
           <span className="WallPlaces-name">{row.name}</span>
           {row.uncertain + row.unknown > 0 && (
             <span className="WallPlaces-doubt tabular">
@@ -99,10 +126,10 @@ export function WallPlaces({
           </span>
         </li>
       ))}
-      {pages > 1 && (
+      {pageCount > 1 && (
         <li className="WallPlaces-page">
           <Trans>
-            Page {place} of {pages}
+            Page {shownPage} of {pageCount}
           </Trans>
         </li>
       )}
@@ -110,18 +137,25 @@ export function WallPlaces({
   );
 }
 
-/** Nobody is there, and that is certain. */
-function isEmpty({ present, coverageLoss }: Row): boolean {
-  return present === 0 && coverageLoss === null;
-}
-
-/** An area of which something is not certain: it stands on every page, since a page that is not shown would hide it. */
+/** An area of which something is not certain. */
 function isDoubted({ level, uncertain, unknown, coverageLoss }: Row): boolean {
   return level === "area" && (uncertain + unknown > 0 || coverageLoss !== null);
 }
 
+const RULES = {
+  isDoubted,
+  // An area in which it is certain that nobody is.
+  mayGo: ({ level, present, coverageLoss }: Row) =>
+    level === "area" && present === 0 && coverageLoss === null,
+};
+
 function Doubted({ count: doubted }: { readonly count: number }) {
   return <Plural value={doubted} one="of whom # not certain" other="of whom # not certain" />;
+}
+
+/** Names a floor of a site; null: no floor that is known. */
+export function floorKey(site: SiteId, floor: number | null): string {
+  return `${site} ${floor}`;
 }
 
 function rowsOf(
@@ -138,6 +172,7 @@ function rowsOf(
           {
             ...heads,
             key: site.id,
+            floor: null,
             name: site.siteName,
             level: "site" as const,
             coverageLoss: coverageLossOf(
@@ -150,7 +185,8 @@ function rowsOf(
     ...floors.flatMap(({ floor, areas, ...onFloor }): Row[] => [
       {
         ...onFloor,
-        key: `${site.id} ${floor}`,
+        key: floorKey(site.id, floor),
+        floor: floorKey(site.id, floor),
         name: floor === null ? noFloor : floorName(site, floor),
         level: "floor",
         coverageLoss: coverageLossOf(
@@ -161,6 +197,7 @@ function rowsOf(
       ...areas.map(({ area, ...inArea }): Row => ({
         ...inArea,
         key: area?.id ?? `${site.id} ${floor} elsewhere`,
+        floor: floorKey(site.id, floor),
         name: area?.name ?? elsewhere,
         level: "area",
         coverageLoss: area === null ? null : coverageLossOf([area.id], uncovered),

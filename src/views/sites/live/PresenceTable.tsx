@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, use, useEffect } from "react";
 import { type HeadCertainty, NOBODY } from "../../../domain/assets/positionCertainty.ts";
 import type { AreaId } from "../../../domain/base/ids.ts";
@@ -11,6 +11,7 @@ import { useNoSites } from "../useNoSites.tsx";
 import { type EpochMs, SECOND } from "../../../domain/base/time.ts";
 import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 import { WallScreenContext } from "../../kit/wallScreenContext.ts";
+import { wallRows } from "../../kit/wallRows.ts";
 import { AssetNames, EVERYTHING } from "../../kit/names/AssetNames.tsx";
 import { NamesButton } from "../../kit/names/NamesButton.tsx";
 import { useUncoveredAreas } from "../../kit/useUncoveredAreas.ts";
@@ -49,8 +50,33 @@ export function PresenceTable({
   const areas = (site?.areas ?? []).filter(
     (area) => floor === null || area.floor === null || area.floor === floor,
   );
-  const page = useWallPage(site === null ? sites.length : areas.length);
-  const [place, pages] = [page.number, page.count];
+  const headsAt = (key: keyof Counts) => (counts === null ? null : (counts[key] ?? NOBODY));
+  const rows: readonly PlaceRow[] =
+    site === null
+      ? sites.map((one) => ({
+          key: one.id,
+          name: one.siteName,
+          colour: null,
+          heads: headsAt(`site:${one.id}`),
+          ...siteCoverageLoss(one, uncovered),
+          filter: { ...EVERYTHING, site: one.id },
+          onOpen: () => onSite(one),
+        }))
+      : areas.map((area) => {
+          const coverageLoss = uncovered.get(area.id) ?? null;
+          return {
+            key: area.id,
+            name: area.name,
+            colour: area.colour,
+            heads: headsAt(`area:${area.id}`),
+            uncovered: coverageLoss !== null && <NobodySeen coverageLoss={coverageLoss} />,
+            isUncovered: coverageLoss !== null,
+            filter: { ...EVERYTHING, site: site.id, area: area.id },
+            onOpen: () => onArea(area),
+          };
+        });
+  const page = useWallPage(rows);
+  const { number: place, count: pages, doubted } = page;
   if (sites.length === 0) return <EmptyState {...noSites} />;
   if (site !== null && areas.length === 0)
     return (
@@ -80,37 +106,9 @@ export function PresenceTable({
         </tr>
       </thead>
       <tbody>
-        {site === null
-          ? sites
-              .slice(page.from, page.to)
-              .map((one) => (
-                <PresenceRow
-                  key={one.id}
-                  name={one.siteName}
-                  colour={null}
-                  heads={counts === null ? null : (counts[`site:${one.id}`] ?? NOBODY)}
-                  {...siteCoverageLoss(one, uncovered)}
-                  filter={{ ...EVERYTHING, site: one.id }}
-                  now={now}
-                  onOpen={() => onSite(one)}
-                />
-              ))
-          : areas.slice(page.from, page.to).map((area) => {
-              const coverageLoss = uncovered.get(area.id) ?? null;
-              return (
-                <PresenceRow
-                  key={area.id}
-                  name={area.name}
-                  colour={area.colour}
-                  heads={counts === null ? null : (counts[`area:${area.id}`] ?? NOBODY)}
-                  uncovered={coverageLoss !== null && <NobodySeen coverageLoss={coverageLoss} />}
-                  isUncovered={coverageLoss !== null}
-                  filter={{ ...EVERYTHING, site: site.id, area: area.id }}
-                  now={now}
-                  onOpen={() => onArea(area)}
-                />
-              );
-            })}
+        {page.rows.map((row) => (
+          <PresenceRow key={row.key} row={row} now={now} />
+        ))}
       </tbody>
       {pages > 1 && (
         <tfoot>
@@ -119,6 +117,16 @@ export function PresenceTable({
               <Trans>
                 Page {place} of {pages}
               </Trans>
+              {doubted > 0 && (
+                <span className="PresenceTable-doubted">
+                  {" · "}
+                  <Plural
+                    value={doubted}
+                    one="# is not certain, on all pages"
+                    other="# are not certain, on all pages"
+                  />
+                </span>
+              )}
             </td>
           </tr>
         </tfoot>
@@ -127,22 +135,27 @@ export function PresenceTable({
   );
 }
 
-/** Rows that a wall has room for whichever way it hangs: its type grows with its shorter side. */
-const WALL_ROWS = 12;
+/** Lines that a wall has room for whichever way it hangs: its type grows with its shorter side. */
+const WALL_LINES = 13;
+
+const RULES = {
+  isDoubted: ({ heads, uncovered }: PlaceRow) =>
+    uncovered !== false || (heads !== null && heads.uncertain + heads.unknown > 0),
+  mayGo: () => false,
+};
 
 /** The rows to show: all, or on a wall, where nobody scrolls, so many at a time. */
-function useWallPage(rows: number) {
+function useWallPage(rows: readonly PlaceRow[]) {
   const wall = use(WallScreenContext);
-  const count = wall === null ? 1 : Math.max(1, Math.ceil(rows / WALL_ROWS));
+  const { pages, doubted } = wallRows(rows, wall === null ? rows.length : WALL_LINES, RULES);
+  const count = pages.length;
   const divide = wall?.divide;
   useEffect(() => {
     divide?.(count);
     return () => divide?.(null);
   }, [divide, count]);
   const index = (wall?.part ?? 0) % count;
-  return count === 1
-    ? { from: 0, to: rows, number: 1, count }
-    : { from: index * WALL_ROWS, to: (index + 1) * WALL_ROWS, number: index + 1, count };
+  return { rows: pages[index] ?? [], number: index + 1, count, doubted };
 }
 
 /** What of a site is not received, in words, and whether that is all of it. */
@@ -157,16 +170,8 @@ function siteCoverageLoss({ areas }: Site, uncovered: ReadonlyMap<AreaId, Covera
   };
 }
 
-function PresenceRow({
-  name,
-  colour,
-  heads,
-  uncovered,
-  isUncovered,
-  filter,
-  now,
-  onOpen,
-}: {
+type PlaceRow = {
+  readonly key: string;
   readonly name: string;
   readonly colour: string | null;
   /** Null: not read yet. */
@@ -176,8 +181,15 @@ function PresenceRow({
   /** Whether nothing of it is received: then that nobody is counted proves nothing. */
   readonly isUncovered: boolean;
   readonly filter: AssetFilter;
-  readonly now: EpochMs;
   readonly onOpen: () => void;
+};
+
+function PresenceRow({
+  row: { name, colour, heads, uncovered, isUncovered, filter, onOpen },
+  now,
+}: {
+  readonly row: PlaceRow;
+  readonly now: EpochMs;
 }) {
   const isOnWall = use(WallScreenContext) !== null;
   const isInDoubt = heads !== null && heads.uncertain + heads.unknown > 0;
