@@ -35,6 +35,11 @@ import { SharedRooms } from "./sharedRooms.ts";
 
 /** A socket that says nothing for this long after a ping counts as dead, in ms. */
 export const PONG_PATIENCE = 2000;
+/**
+ * The same until a socket has answered a ping, in ms: a server that has just come back reads the first searches of all its
+ * screens, and a screen that gives up on it begins them anew.
+ */
+export const FIRST_PONG_PATIENCE = 4000;
 /** A socket that has not opened by then never will, in ms. */
 export const OPENING_PATIENCE = 5000;
 /** How long requests in flight may hold up a renewal, in ms: the old token outlives its successor by 1 s. */
@@ -85,6 +90,8 @@ class Connection implements OwnedConnection {
   #epoch = 0;
   #attempt = 0;
   #hasReceived = false;
+  /** The socket has answered a ping. */
+  #isProven = false;
   readonly #timers: Timers<"dial" | "opening" | "ping" | "pong">;
   #checking: Subscription | null = null;
   #renewal: Observable<boolean> | null = null;
@@ -208,6 +215,7 @@ class Connection implements OwnedConnection {
   #opened(): void {
     this.#timers.cancel("opening");
     this.#attempt = 0;
+    this.#isProven = false;
     this.#epoch += 1;
     const socket = this.#socket;
     if (socket === null) return;
@@ -221,7 +229,8 @@ class Connection implements OwnedConnection {
     const askedAt = clock.now();
     this.#hasReceived = false;
     this.#socket?.ping();
-    this.#timers.set("pong", PONG_PATIENCE, () => {
+    this.#timers.set("pong", this.#isProven ? PONG_PATIENCE : FIRST_PONG_PATIENCE, () => {
+      this.#isProven ||= this.#hasReceived;
       if (this.#hasReceived) return;
       this.#lost("no sign of life after a ping");
     });

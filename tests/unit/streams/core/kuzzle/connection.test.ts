@@ -148,6 +148,18 @@ describe("the connection", () => {
     });
   });
 
+  test("[KC5] a socket that has never answered a ping has 4 s for it: its server may have just begun", () => {
+    const { opened, listeners, clock, states } = byHand();
+    opened();
+    clock.advance(5000 + 3999);
+    expect(states.at(-1)?.status).toBe("online");
+    listeners[0]?.received();
+    clock.advance(1001);
+    // The second ping: what has answered once is waited for as long as ever.
+    clock.advance(2000);
+    expect(states.at(-1)).toMatchObject({ reason: "no sign of life after a ping" });
+  });
+
   test("[KC5] a ping goes out as often as the installation says", () => {
     const { opened, pong, clock, pings, states } = byHand({}, 12_000);
     opened();
