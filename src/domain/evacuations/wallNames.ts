@@ -35,12 +35,14 @@ type Room = { readonly width: number; readonly height: number };
  * @param names the widths of the words of each, in sizes of their type
  * @param widestPlace of the places, in sizes of theirs; null: names stand without
  * @param least the smallest type that is read from afar, in px
+ * @param isHead which of them is the head of those after it: it stands in the column of the first of these
  */
 export function wallNames(
   names: readonly (readonly number[])[],
   widestPlace: number | null,
   room: Room,
   least: number,
+  isHead: (index: number) => boolean = () => false,
 ): WallNames {
   const longestWord = Math.min(
     WIDEST_WORD,
@@ -51,9 +53,9 @@ export function wallNames(
     const needed = Math.max(longestWord * size, (place ?? 0) * (widestPlace ?? 0));
     const gap = size * BETWEEN;
     const most = Math.max(1, Math.floor((room.width + gap) / (needed + gap)));
-    let found = packed(names, room, size, place, 1);
+    let found = packed(names, room, size, place, 1, isHead);
     for (let columns = 2; columns <= most && found.pages > 1; columns += 1) {
-      const next = packed(names, room, size, place, columns);
+      const next = packed(names, room, size, place, columns, isHead);
       if (next.pages <= found.pages) found = next;
     }
     return found;
@@ -80,15 +82,18 @@ function packed(
   size: number,
   place: number | null,
   columns: number,
+  isHead: (index: number) => boolean,
 ): WallNames {
   const gap = size * BETWEEN;
   const columnWidth = (room.width - gap * (columns - 1)) / columns;
   const cells: WallCell[] = [];
   let [page, column, top] = [0, 0, 0];
-  for (const words of names) {
-    const lines = linesOf(words, columnWidth / size);
-    const height = (lines * size + (place ?? 0)) * LINE;
-    if (top > 0 && top + height > room.height) {
+  const heights = names.map(
+    (words) => (linesOf(words, columnWidth / size) * size + (place ?? 0)) * LINE,
+  );
+  for (const [index, height] of heights.entries()) {
+    const under = isHead(index) ? size * BELOW + (heights[index + 1] ?? 0) : 0;
+    if (top > 0 && top + height + under > room.height) {
       [column, top] = [column + 1, 0];
       if (column === columns) [page, column] = [page + 1, 0];
     }

@@ -88,7 +88,13 @@ export function WallNamesList({
     ? names
     : underHeads(names, ({ person }) => shortPlace(person));
   const entryWidths = entries.map(({ text }) => widthsOf(text.split(/\s+/u)));
-  const underPlaces = wallNames(entryWidths, null, room, room.least);
+  const underPlaces = wallNames(
+    entryWidths,
+    null,
+    room,
+    room.least,
+    (index) => entries[index]?.kind === "head",
+  );
   const fit = hasPlaces ? withPlaces : underPlaces;
   const { place, columnWidth, pages, cells } = fit;
   useEffect(() => {
@@ -99,6 +105,11 @@ export function WallNamesList({
   const page = Math.min(part, pages - 1);
   const first = cells.findIndex((cell) => cell.page === page);
   const [shownPage, pageCount] = [page + 1, pages];
+  // A page that begins among the people of a place says which.
+  const continued =
+    hasPlaces || page === 0 || entries[first]?.kind === "head"
+      ? null
+      : (entries.slice(0, first).findLast(({ kind }) => kind === "head")?.text ?? null);
   const ageOf = ({ lastSeenAt }: SoughtPerson) =>
     lastSeenAt === null ? t`never heard` : formatAge(now - lastSeenAt, locale, "compact");
   return (
@@ -107,6 +118,11 @@ export function WallNamesList({
         <span>
           <Trans>Unaccounted for, by last area and name</Trans>
         </span>
+        {continued !== null && (
+          <strong>
+            <Trans>{continued}, continued</Trans>
+          </strong>
+        )}
         {pages > 1 && (
           <strong>
             <Trans>

@@ -35,6 +35,16 @@ describe("names on a wall", () => {
     expect(wallNames([[2, 3]], 8, { width, height }, least).columnWidth).toBe(width);
   });
 
+  test.each(SCREENS)("a head stands above the first of its names on a $name", (screen) => {
+    const { width, height, least } = screen;
+    const isHead = (index: number) => index % 7 === 0;
+    const { cells, pages } = wallNames(crew(200), null, { width, height }, least, isHead);
+    expect(pages).toBeGreaterThan(1);
+    const column = (index: number) => `${cells[index]?.page} ${cells[index]?.left}`;
+    const heads = cells.flatMap((_, index) => (isHead(index) && index < 199 ? [index] : []));
+    expect(heads.map(column)).toEqual(heads.map((index) => column(index + 1)));
+  });
+
   test("are larger where fewer are missing", () => {
     const { width, height, least } = SCREENS[0];
     const sizes = [57, 20, 5, 1].map(

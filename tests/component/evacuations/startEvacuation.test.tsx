@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { asset, placeIn, T0 } from "../../support/fixtures.ts";
+import { expectNobodyKeptOut } from "../support/axe.ts";
+import { drillOf, rollPerson } from "../support/evacuations.ts";
+import { press } from "../support/keys.ts";
+import { gone, shown } from "../support/looks.ts";
+import { openFront } from "../support/openFront.tsx";
+import { smallSiteOf } from "../support/smallSiteOf.ts";
+
+const SAFETY = "/live-site/safety-dashboard";
+const ANN = rollPerson("Ann Berger", "yard");
+
+const openOverview = () =>
+  openFront(SAFETY, {
+    given: (live) => {
+      const { site, floor, area } = placeIn("yard");
+      const there = { locationSite: site, floor, area, lastTagUpdate: T0, lastPositionUpdate: T0 };
+      smallSiteOf(live, { assets: [asset("ann", { designation: "Ann Berger", ...there })] });
+    },
+  });
+
+test("a question stays open over what somebody else starts, and its keys are for nothing else", async () => {
+  const { live } = await openOverview();
+  console.log("BODY", document.body.innerText.slice(0, 1500));
+  await page.getByRole("button", { name: "Start an evacuation" }).click();
+  const choice = page.getByRole("dialog");
+  await choice.getByRole("button", { name: "Continue" }).click();
+  const question = page.getByRole("alertdialog");
+  await shown(question.getByText("Start an evacuation drill at Tower?"));
+  const focused = () => document.activeElement?.textContent;
+  await expect.poll(focused).toBe("Cancel");
+
+  live.write("evacuations", drillOf([ANN]));
+  await shown(question.getByText("An evacuation drill is under way at Tower."));
+  await shown(question.getByText("Start an evacuation drill at Tower?"));
+  expect(focused()).toBe("Cancel");
+  await expectNobodyKeptOut();
+  // Meant for "Cancel", and pressed there: only then what runs takes the place of the dashboard.
+  await press("Enter");
+  await gone(question);
+  await shown(page.getByRole("heading", { name: "Evacuation drill · Tower" }));
+  expect(
+    live.server.received.filter(({ controller }) => /evacuation/u.test(String(controller))),
+  ).toEqual([]);
+});
+
+test("the question leads to what runs", async () => {
+  const { live } = await openOverview();
+  await page.getByRole("button", { name: "Start an evacuation" }).click();
+  const choice = page.getByRole("dialog");
+  await shown(choice);
+  live.write("evacuations", drillOf([ANN]));
+  await choice.getByRole("button", { name: "Open the drill" }).click();
+  await gone(choice);
+  await expect
+    .element(page.getByRole("heading", { name: "Evacuation drill · Tower" }))
+    .toBeVisible();
+});
