@@ -3,7 +3,7 @@ import { AssetId } from "../../../../src/domain/base/ids.ts";
 import type { PersonSeen } from "../../../../src/streams/feeds/assets/peopleFeed.ts";
 import { floorsInTurn } from "../../../../src/views/evacuations/floorsInTurn.ts";
 import { peopleByPlace } from "../../../../src/views/evacuations/peopleByPlace.ts";
-import { placeIn, site, T0 } from "../../../support/fixtures.ts";
+import { placeIn, site, T0, tag } from "../../../support/fixtures.ts";
 import { yardSite } from "../../../support/liveFixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";
 
@@ -18,6 +18,7 @@ const person = (name: string, floor: number | null): PersonSeen => ({
   isFresh: true,
   placeProof: null,
   cause: null,
+  tagId: tag(name).id,
 });
 const turned = (people: readonly PersonSeen[], sites = [smallTower()]) =>
   floorsInTurn(peopleByPlace(people, sites, T0)).map(({ floor, present }) => [floor, present]);
