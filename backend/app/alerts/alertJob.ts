@@ -202,7 +202,16 @@ export const alertJob: JobModule = (deps) => {
       "alerts",
       commands.flatMap((command) =>
         command.type === "close"
-          ? [{ id: command.id, changes: { isOpen: false, closedAt: command.at } }]
+          ? [
+              {
+                id: command.id,
+                changes: {
+                  isOpen: false,
+                  closedAt: command.at,
+                  ...(command.endedAt === undefined ? {} : { endedAt: command.endedAt }),
+                },
+              },
+            ]
           : [],
       ),
     );

@@ -25,6 +25,7 @@ export const alertsMapping: Mapping = strict({
   raisedAt: date,
   isOpen: boolean,
   closedAt: date,
+  endedAt: date,
   isAcknowledged: boolean,
   acknowledgement: object({ by: keyword, byName: text, at: date, comment: text }),
   comments: object({ id: keyword, by: keyword, byName: text, at: date, text }),

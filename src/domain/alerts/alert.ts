@@ -69,6 +69,7 @@ export type AlertComment = z.infer<typeof AlertComment>;
  * else is epoch ms. `subject` names what it is about, one open alert per (alertType, subject).
  * `value` and `threshold` carry the figure that raised it: percent, head count, or ms of silence.
  * `affectedTags` counts the tags that only this device could hear: one cause, not one alert a tag.
+ * `endedAt`: when what was wrong ended, where that was before it was found and the alert closed: the message after a silence.
  * `rule` names the rule about places that raised it, as it was called then.
  */
 export const Alert = z.object({
@@ -85,6 +86,7 @@ export const Alert = z.object({
   raisedAt: EpochMs,
   isOpen: z.boolean(),
   closedAt: EpochMs.nullable(),
+  endedAt: EpochMs.optional(),
   isAcknowledged: z.boolean(),
   acknowledgement: Acknowledgement.nullable(),
   comments: z.array(AlertComment),

@@ -74,6 +74,7 @@ export function gatewayCondition(
     state: offlineState(gateway, gateway.connectivity, now, listeningSince),
     delay: delayOf(configuration),
     began,
+    ...heardAgain(gateway.connectivity, gateway.connectivitySince),
     about: {
       ...nothing,
       subjectName: gateway.name,
@@ -107,6 +108,7 @@ export function boxCondition(
     ),
     delay: delayOf(configuration),
     began,
+    ...heardAgain(box.connected, box.connectedSince),
     about: {
       ...nothing,
       subjectName: box.name,
@@ -116,6 +118,16 @@ export function boxCondition(
       threshold: box.timeout,
     },
   };
+}
+
+/** When the silence of a device that is heard again ended: the same instant as in its history. */
+function heardAgain(
+  connectivity: DeviceConnectivity | null,
+  connectivitySince: EpochMs | null,
+): Pick<Condition, "ended"> {
+  return connectivity === "online" && connectivitySince !== null
+    ? { ended: connectivitySince }
+    : {};
 }
 
 /** When the silence of a device began, epoch ms: as the connectivity job says, which leaves out the server's own stops. */

@@ -17,6 +17,8 @@ export type Condition = {
   readonly delay: number;
   /** When what is wrong began, where it began before it was found (epoch ms): the silence of a device. Absent: when it was found. */
   readonly began?: EpochMs;
+  /** Likewise of what is clear again: when it ended, the message after the silence. */
+  readonly ended?: EpochMs;
   readonly about: Pick<
     Alert,
     | "subjectName"
@@ -49,7 +51,13 @@ export const initialAlertEngine: AlertEngineState = { pending: {}, open: {} };
 
 export type AlertCommand =
   | { readonly type: "raise"; readonly alert: Alert }
-  | { readonly type: "close"; readonly id: AlertId; readonly at: EpochMs };
+  | {
+      readonly type: "close";
+      readonly id: AlertId;
+      readonly at: EpochMs;
+      /** As of the alert. */
+      readonly endedAt?: EpochMs;
+    };
 
 export type AlertStep = {
   readonly state: AlertEngineState;
@@ -73,11 +81,13 @@ export function stepAlerts(
   const pending: Record<string, EpochMs> = {};
   const open: Record<string, AlertId> = {};
   const commands: AlertCommand[] = [];
+  const ended = new Map<string, EpochMs>();
   for (const condition of conditions) {
     const key = conditionKey(condition);
     const openId = ownValue(state.open, key);
     if (openId !== undefined) {
       if (condition.state !== "clear") open[key] = openId;
+      else if (condition.ended !== undefined) ended.set(key, condition.ended);
       continue;
     }
     if (condition.state !== "holds") continue;
@@ -91,7 +101,15 @@ export function stepAlerts(
     commands.push({ type: "raise", alert });
   }
   for (const [key, id] of Object.entries(state.open))
-    if (open[key] === undefined) commands.push({ type: "close", id, at: now });
+    if (open[key] === undefined) {
+      const endedAt = ended.get(key);
+      commands.push({
+        type: "close",
+        id,
+        at: now,
+        ...(endedAt === undefined ? {} : { endedAt }),
+      });
+    }
   const next = { pending, open };
   return { state: sameState(state, next) ? state : next, commands };
 }

@@ -95,8 +95,10 @@ export function alertAt(alert: Alert, at: EpochMs): Alert | null {
   if (alert.raisedAt > at) return null;
   const isOpen = alert.closedAt === null || alert.closedAt > at;
   const isAcknowledged = alert.acknowledgement !== null && alert.acknowledgement.at <= at;
+  const { endedAt, ...known } = alert;
   return {
-    ...alert,
+    ...known,
+    ...(isOpen || endedAt === undefined ? {} : { endedAt }),
     isOpen,
     closedAt: isOpen ? null : alert.closedAt,
     isAcknowledged,

@@ -18,7 +18,7 @@ export type AlertReason =
 
 /** What raised the alert, as it stands at `now`. */
 export function alertReason(alert: Alert, now: EpochMs): AlertReason {
-  const { alertType, value, threshold, raisedAt, closedAt, affectedTags } = alert;
+  const { alertType, value, threshold, raisedAt, closedAt, endedAt, affectedTags } = alert;
   const rule = alert.rule?.name ?? null;
   if (value === null) return rule === null ? { kind: "unstated" } : { kind: "place", rule };
   switch (alertType) {
@@ -34,7 +34,7 @@ export function alertReason(alert: Alert, now: EpochMs): AlertReason {
     case "gateway-offline":
     case "tito-offline": {
       const lastHeardAt = raisedAt - value;
-      const silentFor = Math.max(0, (closedAt ?? now) - lastHeardAt);
+      const silentFor = Math.max(0, (endedAt ?? closedAt ?? now) - lastHeardAt);
       return { kind: "silence", silentFor, affectedTags: affectedTags ?? 0 };
     }
     case "motionless":

@@ -66,7 +66,7 @@ export function alertsReport(
       placeOf(alert, tools),
       minuteOf(alert.closedAt),
       // The condition has held since `timestamp`, which is before the alert.
-      tools.duration((alert.closedAt ?? asOf) - alert.timestamp * SECOND),
+      tools.duration((alert.endedAt ?? alert.closedAt ?? asOf) - alert.timestamp * SECOND),
       alert.isOpen ? words.open : words.isClosed,
       alert.acknowledgement?.byName ?? null,
     ]),

@@ -58,7 +58,7 @@ export const devicesFeed = defineFeed({
     const stateOf = (ear: Ear, now: EpochMs): DeviceState => {
       const connectivity = connectivityOfEar(ear, now);
       const before = emitted.get(ear.id);
-      // One that never spoke is offline since it was seen first.
+      // One that never spoke has been so since it was seen first.
       const isStill = before?.connectivity === connectivity && ear.lastMessageAt === null;
       const cause = devices.cause(ear.id);
       return {
