@@ -3,8 +3,10 @@ import { Check, CircleCheck, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import type { CheckedIn, PersonId } from "../../domain/evacuations/evacuation.ts";
 import { must } from "../../domain/base/must.ts";
+import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { useCertaintyWord } from "../kit/words/useCertaintyWord.ts";
 import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -120,6 +122,12 @@ function RollRow({
   const isFound = checkIn !== null;
   const foundAt = checkIn === null ? "" : formatTime(checkIn.at, format, { hasSeconds: true });
   const isNew = useIsNew(isFound, DOUBLE_PRESS);
+  const certainty = positionCertainty(
+    { tagId: null, lastTagUpdate: heardAt ?? lastSeenAt, placeProof: person.placeProof },
+    cause,
+    now,
+  );
+  const word = useCertaintyWord()(certainty);
   return (
     <div className="MissingRow" data-found={isFound || undefined}>
       <span className="MissingRow-name">
@@ -143,6 +151,12 @@ function RollRow({
               <>
                 {" · "}
                 <Trans>heard since, place not known</Trans>
+              </>
+            )}
+            {certainty.kind === "imprecise" && (
+              <>
+                {" · "}
+                <Trans>uncertain, {word}</Trans>
               </>
             )}
             {cause !== null && <CauseLine cause={cause} now={now} />}

@@ -39,6 +39,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   let undrawn: MapPoints | null = null;
   let shown: Camera | null = null;
   let frame = 0;
+  let selected: string | null = null;
 
   const camera = cameraFor(options.bounds, size, options.padding);
   const { lon, lat } = lonLatOf(camera.centre);
@@ -182,8 +183,8 @@ export function openMap(options: MapDoorOptions): MapDoor {
       points = next;
       undrawn = next;
       markPoints(next);
-      const view = { zoom: map.getZoom(), scale: palette.scale };
-      draw({ circles: accuracyCircles(next, view, wanted.circles) });
+      const look = { zoom: map.getZoom(), scale: palette.scale, selected };
+      draw({ circles: accuracyCircles(next, look, wanted.circles) });
       labels.setPoints(next);
       hand.keepUp(keeper.scene().assets.marks);
       marks.draw();
@@ -212,6 +213,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
       marks.drawSoon();
     },
     setSelected(id) {
+      selected = id;
       keeper.setSelected(id);
       labels.setSelected(id);
       marks.drawSoon();

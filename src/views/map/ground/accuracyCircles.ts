@@ -7,6 +7,9 @@ import { worldSize } from "../view.ts";
 /** In `MapPoints.freshness`: of somebody whose place is certain. */
 const FRESH = 0;
 
+/** More circles of certain places than this lie over each other and say nothing. */
+const MAX_KNOWN = 24;
+
 /** How sure a circle is: of a place that is known, of one in doubt, of a newest fix that moved nothing. */
 type CircleKind = "doubtful" | "known" | "newest";
 
@@ -20,21 +23,30 @@ export const NO_CIRCLES: AccuracyCircles = { type: "FeatureCollection", features
 
 /**
  * How far each asset in view may be from its mark, where that is farther than the mark reaches. A point each, which the
- * engine draws at any zoom. `drawn` where nothing differs from it.
+ * engine draws at any zoom. Where many are certain only the selected one has its circle, of those in doubt each has. `drawn`
+ * where nothing differs from it.
  *
- * @param scale of the theme, by which marks are larger
+ * @param view `scale`: of the theme, by which marks are larger; `selected`: the id of an asset
  */
 export function accuracyCircles(
-  points: Pick<MapPoints, "count" | "doubtfulFix" | "freshness" | "mercator" | "radius" | "size">,
-  { zoom, scale }: { readonly zoom: number; readonly scale: number },
+  points: Pick<
+    MapPoints,
+    "count" | "doubtfulFix" | "freshness" | "ids" | "mercator" | "radius" | "size"
+  >,
+  {
+    zoom,
+    scale,
+    selected,
+  }: { readonly zoom: number; readonly scale: number; readonly selected: string | null },
   drawn: AccuracyCircles,
 ): AccuracyCircles {
   const features: AccuracyCircles["features"] = [];
   const minPixels = (ASSET_RADIUS * scale) / 2 ** zoom;
-  const add = (kind: CircleKind, at: World, radius: number) => {
+  const crowd: AccuracyCircles["features"] = [];
+  const add = (kind: CircleKind, at: World, radius: number, to = features) => {
     const place = lonLatOf(at);
     const pixels = (radius / metresPerUnit(place.lat)) * worldSize(0);
-    if (pixels > minPixels) features.push(circle(kind, pixels, [place.lon, place.lat]));
+    if (pixels > minPixels) to.push(circle(kind, pixels, [place.lon, place.lat]));
   };
   for (let index = 0; index < points.count; index += 1) {
     const radius = points.radius[index] ?? 0;
@@ -43,10 +55,12 @@ export function accuracyCircles(
       x: points.mercator[2 * index] ?? 0,
       y: points.mercator[2 * index + 1] ?? 0,
     };
-    add(points.freshness[index] === FRESH ? "known" : "doubtful", at, radius);
+    if (points.freshness[index] !== FRESH) add("doubtful", at, radius);
+    else add("known", at, radius, points.ids[index] === selected ? features : crowd);
   }
   const { doubtfulFix } = points;
   if (doubtfulFix !== null) add("newest", doubtfulFix, doubtfulFix.radius);
+  if (crowd.length <= MAX_KNOWN) features.unshift(...crowd);
   if (features.length === 0) return drawn.features.length === 0 ? drawn : NO_CIRCLES;
   const next: AccuracyCircles = { type: "FeatureCollection", features };
   return JSON.stringify(next) === JSON.stringify(drawn) ? drawn : next;

@@ -136,9 +136,10 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
           ["*", ["get", "pixels"], 2 ** NEAREST_ZOOM],
         ],
         "circle-color": byDoubt,
-        "circle-opacity": ["match", ["get", "kind"], "known", 0.08, 0.12],
+        // Circles of certain places lie over each other: they are lines alone.
+        "circle-opacity": ["match", ["get", "kind"], "known", 0, 0.12],
         "circle-stroke-color": byDoubt,
-        "circle-stroke-opacity": ["match", ["get", "kind"], "known", 0.5, 0.9],
+        "circle-stroke-opacity": ["match", ["get", "kind"], "known", 0.4, 0.9],
         "circle-stroke-width": 1.5 * scale,
       },
     },
