@@ -4,6 +4,7 @@ import { compression } from "vite-plugin-compression2";
 import { frontPlugins } from "./scripts/frontPlugins.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
 import { withoutJsonSchemas } from "./scripts/withoutJsonSchemas.ts";
+import { checkInPage } from "./scripts/checkInPage.ts";
 import { phoneRoll } from "./scripts/phoneRoll.ts";
 
 /** How long plugins took is nothing to whoever starts the product. */
@@ -15,6 +16,7 @@ export default defineConfig({
     ...frontPlugins(import.meta.dirname),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
     phoneRoll(import.meta.dirname),
+    checkInPage(import.meta.dirname),
   ],
   worker: {
     format: "es",

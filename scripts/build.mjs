@@ -34,6 +34,7 @@ const PARTS = {
       "index.html",
       "silent-callback.html",
       "roll.html",
+      "checkin.html",
       "vite.config.ts",
       "lingui.config.ts",
     ],

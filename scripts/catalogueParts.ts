@@ -40,8 +40,7 @@ const ADDRESS = /^(?<file>.+\.po)\?part=(?<part>\w+)$/u;
 export function catalogueParts(root: string): Plugin {
   const config = getConfig({ cwd: root });
   let parts: ReadonlyMap<string, Part> | null = null;
-  // A page of its own, which shares no file with the others: its part holds all that it shows.
-  let rollFiles: ReadonlySet<string> | null = null;
+  const pageFiles = new Map<string, ReadonlySet<string>>();
   return {
     name: "catalogue-parts",
     load: {
@@ -60,10 +59,12 @@ export function catalogueParts(root: string): Plugin {
         });
         const isOfPart = ([id]: [string, unknown]) => {
           const origins = kept[id]?.origin ?? [];
-          if (part !== "roll")
-            return !isOfPhoneAlone(origins) && partOf(origins, partOfFile) === part;
-          rollFiles ??= new Set(reachedFrom(root, ["src/roll.tsx"]));
-          return origins.some(([file]) => rollFiles?.has(file));
+          const page = OWN_PAGES.find(({ name }) => name === part);
+          if (page === undefined)
+            return !isOfOwnPageAlone(origins) && partOf(origins, partOfFile) === part;
+          const files = pageFiles.get(page.name) ?? new Set(reachedFrom(root, [page.root]));
+          pageFiles.set(page.name, files);
+          return origins.some(([file]) => files.has(file));
         };
         const own = Object.fromEntries(
           Object.entries(messages)
@@ -79,9 +80,16 @@ export function catalogueParts(root: string): Plugin {
   };
 }
 
-/** A text that the page of the roll shows and no page of the front. */
-const isOfPhoneAlone = (origins: readonly (readonly [string, ...unknown[]])[]): boolean =>
-  origins.length > 0 && origins.every(([file]) => file.startsWith("src/views/evacuations/phone/"));
+/** Pages that share no file with the front: the part of each holds all that it shows. `folder`: what nothing else shows. */
+const OWN_PAGES = [
+  { name: "roll", root: "src/roll.tsx", folder: "src/views/evacuations/phone/" },
+  { name: "checkIn", root: "src/checkIn.tsx", folder: "src/views/evacuations/checkIn/" },
+] as const;
+
+/** A text that such pages show and no page of the front. */
+const isOfOwnPageAlone = (origins: readonly (readonly [string, ...unknown[]])[]): boolean =>
+  origins.length > 0 &&
+  origins.every(([file]) => OWN_PAGES.some(({ folder }) => file.startsWith(folder)));
 
 /** The first part that shows a text of these origins; a text of no known file is among the rest. */
 function partOf(

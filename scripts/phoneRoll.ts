@@ -4,6 +4,7 @@ import path from "node:path";
 import { build, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { screenPlugins } from "./frontPlugins.ts";
+import { ownPage } from "./ownPage.ts";
 
 /** Of public/, what the page of the roll needs besides what is built for it. */
 const PUBLIC_FILES = ["/layers.css", "/favicon.svg", "/roll.webmanifest", "/icon-192.png"];
@@ -17,21 +18,7 @@ export function phoneRoll(root: string): Plugin {
     name: "phone-roll",
     apply: "build",
     async closeBundle() {
-      const common = {
-        configFile: false,
-        root,
-        logLevel: "warn",
-        publicDir: false,
-      } as const;
-      const built = {
-        outDir: "dist/front",
-        emptyOutDir: false,
-        target: "es2023",
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        // One file on purpose.
-        chunkSizeWarningLimit: 1200,
-      } as const;
+      const { common, built } = ownPage(root);
       let files: readonly string[] = [];
       await build({
         ...common,

@@ -7,6 +7,8 @@ import { boxController } from "./attendance/boxController.ts";
 import { walkTestController } from "./coverage/walkTestController.ts";
 import { connectorController } from "./connectors/connectorController.ts";
 import { counterController } from "./counters/counterController.ts";
+import { checkInController } from "./evacuations/checkIn/checkInController.ts";
+import { checkInSheetController } from "./reports/checkInSheetController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
@@ -50,6 +52,8 @@ export const controllers: readonly AnswersModule[] = [
   alertController,
   assetController,
   boxController,
+  checkInController,
+  checkInSheetController,
   commentController,
   connectorController,
   counterController,

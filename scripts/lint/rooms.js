@@ -121,8 +121,12 @@ export const FLOORS = {
   "src/composition": {
     ground: ["kit"],
     above: ["shell"],
-    // The wall draws the frame of the screens.
-    doors: { wall: ["shell"] },
+    doors: {
+      // Whoever counts themselves scans the QR code of a badge.
+      evacuations: ["qrCodes"],
+      // The wall draws the frame of the screens.
+      wall: ["shell"],
+    },
     wholeFiles: true,
   },
   "backend/app": {

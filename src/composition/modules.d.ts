@@ -13,6 +13,11 @@ declare module "*.po?part=roll" {
   export const messages: Messages;
 }
 
+declare module "*.po?part=checkIn" {
+  import type { Messages } from "@lingui/core";
+  export const messages: Messages;
+}
+
 declare module "*.po?part=shell" {
   import type { Messages } from "@lingui/core";
   export const messages: Messages;

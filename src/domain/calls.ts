@@ -16,6 +16,7 @@ import * as activity from "./devices/activityCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tagCalls.ts";
 import * as evacuations from "./evacuations/calls.ts";
+import * as selfCheckIns from "./evacuations/selfCheckInCalls.ts";
 import * as names from "./evacuations/nameCalls.ts";
 import * as imports from "./imports/calls.ts";
 import * as journal from "./journal/calls.ts";
@@ -57,6 +58,7 @@ export const CALLS: readonly Call[] = [
   devices,
   tags,
   evacuations,
+  selfCheckIns,
   names,
   imports,
   journal,

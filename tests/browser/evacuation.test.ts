@@ -113,6 +113,8 @@ function inShort(
       return `${who} remarks ${event.text}`;
     case "evacuation.personAdded":
       return `${who} adds ${event.person.name}`;
+    case "evacuation.unlistedAdded":
+      return `${who} counts ${event.name}`;
     case "evacuation.checkedIn":
       return `${who} finds ${event.personId.replace(/^visitor-.*$/u, "visitor")}`;
     case "evacuation.checkInUndone":

@@ -317,6 +317,7 @@ const LISTS: Readonly<Record<FeedList, List>> = {
     byHand: ({ bySign }) => bySign.hand,
     byMusterArea: ({ bySign }) => bySign.badge + bySign.badgeThere,
     byPhone: ({ bySign }) => bySign.phone,
+    notOnTheList: ({ unlisted }) => unlisted.length,
     heardInsideAgain: ({ heardInside }) => heardInside.length,
     // Where nobody was heard at the end, and nobody has searched: empty where that was nowhere.
     notHeard: ({ end }) => end.uncovered.map(({ name }) => name).join(", "),

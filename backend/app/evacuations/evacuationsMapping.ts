@@ -41,6 +41,10 @@ export const evacuationEventsMapping: Mapping = strict({
   uncovered: stored,
   place: stored,
   area: keyword,
+  // Of whoever is not on the list.
+  name: unsearched,
+  company: unsearched,
+  badge: unsearched,
   heardInsideAt: date,
   // Of remarks.
   kind: keyword,

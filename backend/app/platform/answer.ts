@@ -91,14 +91,18 @@ function bodyOf({ input }: KuzzleRequest, { isReading }: Call): unknown {
 /** Answers a call that anybody may make (`isOpen`): there is no caller, what the request carries is the right to it. */
 export function answerOpen<Of extends Call<z.ZodType, z.ZodType, null>>(
   call: Of,
-  run: (request: CheckedRequestOf<Of>) => Promise<GivenAnswerOf<Of>>,
+  run: (
+    request: CheckedRequestOf<Of>,
+    connection: RequestConnection,
+  ) => Promise<GivenAnswerOf<Of>>,
 ): Answered {
   if (!call.isOpen) throw new Error(`${call.name} is not open to everybody: answer it by answer.`);
   return {
     call,
     handle: async (request, rules) => {
       const body = parsed(call.request, bodyOf(request, call), "body") as CheckedRequestOf<Of>;
-      const answered = await refusing(call, rules, () => run(body));
+      const { connection } = request.context;
+      const answered = await refusing(call, rules, () => run(body, connection));
       if (rules.areChecked) assertDeclared(call, answered);
       return answered;
     },

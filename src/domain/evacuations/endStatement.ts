@@ -1,4 +1,5 @@
 import type { EvacuationEvent, EvacuationView, PersonId } from "./evacuation.ts";
+import { isConfirmed } from "./personStatements.ts";
 import type { UncoveredPlace } from "./uncoveredPlaces.ts";
 
 /** What is known beside the view when something is said about the end of an evacuation. */
@@ -15,6 +16,7 @@ export type EndKind =
   | "missing"
   | "heardInside"
   | "notHeard"
+  | "unconfirmed"
   | "notLive"
   | "everybodyFound";
 
@@ -27,13 +29,15 @@ export type EndStatement = {
   readonly missing: number;
   /** Found, and heard inside again since. */
   readonly heardInside: readonly PersonId[];
+  /** How many of those found counted themselves by a telephone, and nobody and no badge has confirmed it. */
+  readonly unconfirmed: number;
   /** Places that nobody has searched since they are not heard. */
   readonly uncovered: readonly UncoveredPlace[];
 };
 
 /**
  * The one function that decides what may be said about the end. "Everybody is found" is said only while everybody on the
- * roll is checked in, nobody of them was heard inside since, every place of the site is heard or was searched since it is
+ * roll is checked in and not by a telephone alone, nobody of them was heard inside since, every place of the site is heard or was searched since it is
  * not, and all of that is known live (docs/decisions/0175-what-may-be-said-of-the-end.md).
  */
 export function endStatement(
@@ -53,12 +57,17 @@ export function endStatement(
     return searchedAt === undefined || searchedAt < (since ?? -Infinity);
   });
   const missing = people.length - found.length;
+  const unconfirmed = found.filter(({ id }) => {
+    const checkIn = checkIns.get(id);
+    return checkIn !== undefined && !isConfirmed(checkIn);
+  }).length;
   return {
     kind: kindOf(),
     expected: people.length,
     found: found.length,
     missing,
     heardInside,
+    unconfirmed,
     uncovered: unsearched,
   };
 
@@ -66,6 +75,7 @@ export function endStatement(
     if (missing > 0) return "missing";
     if (heardInside.length > 0) return "heardInside";
     if (unsearched.length > 0) return "notHeard";
+    if (unconfirmed > 0) return "unconfirmed";
     if (!isLive || uncovered === null) return "notLive";
     return people.length === 0 ? "nobodyExpected" : "everybodyFound";
   }

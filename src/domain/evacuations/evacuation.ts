@@ -77,7 +77,7 @@ export const CheckedIn = z.object({
   ...common,
   type: z.literal("evacuation.checkedIn"),
   personId: PersonId,
-  /** How it is known. `musterArea`: the badge was heard there; `phone`: by the person's own telephone, which proves that somebody with the link said so. */
+  /** How it is known. `musterArea`: the badge was heard there; `phone`: by the person's own telephone, which proves that somebody with the printed code said so. */
   means: z.enum(["hand", "musterArea", "phone"]),
   /** The take-backs that its author knew, and that it answers. */
   undoes: z.array(z.string().min(1)).default([]),
@@ -111,6 +111,22 @@ export const PersonAdded = z.object({
   type: z.literal("evacuation.personAdded"),
   person: RollPerson,
 });
+
+/**
+ * Somebody who is not on the list and counted themselves by their own telephone (docs/decisions/0197): a visitor or
+ * somebody of another company by name, or a badge that nobody here has.
+ */
+export const Unlisted = z.object({
+  ...common,
+  type: z.literal("evacuation.unlistedAdded"),
+  personId: PersonId,
+  name: z.string().min(1).nullable(),
+  company: z.string().min(1).nullable(),
+  badge: z.string().min(1).nullable(),
+  /** The muster area of the printed code; null: that of the site. */
+  area: AreaId.nullable(),
+});
+export type Unlisted = z.infer<typeof Unlisted>;
 
 /** Where somebody of the roll was last heard. */
 export const Sighting = z.object({ personId: PersonId, place: Place, lastSeenAt: EpochMs });
@@ -146,6 +162,7 @@ export const EvacuationEvent = z.discriminatedUnion("type", [
   CheckedIn,
   CheckInUndone,
   PersonAdded,
+  Unlisted,
   HeardInside,
   AreaSearched,
   Remarked,
@@ -182,7 +199,8 @@ export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent)
 /**
  * What the events come to. `people`: the roll in its order, then those who were added, by time. `checkIns`: of each
  * person the first that counts, by time, `lastCheckIns` the last. `unclear`: whose statements differ, or came too late to
- * count. `remarks`: by time. `heardInside`: those heard inside after their last check-in,
+ * count. `unlisted`: whoever counted themselves without being on the list, by time, with the check-in that counts; they are
+ * among nothing else here. `remarks`: by time. `heardInside`: those heard inside after their last check-in,
  * before the end; `everHeardInside`: every time
  * that was so, in order. `searched`: when areas were last searched. `uncoveredAtEnd`: where nobody was heard at the end;
  * null: it was not written down.
@@ -197,9 +215,13 @@ export type EvacuationView = {
   readonly searched: ReadonlyMap<AreaId, EpochMs>;
   readonly uncoveredAtEnd: readonly UncoveredPlace[] | null;
   readonly unclear: ReadonlyMap<PersonId, StatementsOutcome>;
+  readonly unlisted: readonly UnlistedPerson[];
   readonly remarks: ReadonlyMap<PersonId, readonly Remarked[]>;
   readonly endedAt: EpochMs | null;
 };
+
+/** Somebody who is not on the list. `checkIn` null: it was taken back, so that they do not count. */
+export type UnlistedPerson = { readonly person: Unlisted; readonly checkIn: CheckedIn | null };
 
 /** The view of a state; the same events give the same view, however they came. */
 export function viewOfEvacuation({ evacuation, events }: EvacuationState): EvacuationView {
@@ -208,6 +230,7 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
   const remarks = new Map<PersonId, Remarked[]>();
   const everHeardInside: HeardInside[] = [];
   const searches: AreaSearched[] = [];
+  const unlisted = new Map<PersonId, Unlisted>();
   let uncoveredAtEnd: readonly UncoveredPlace[] | null = null;
   let endedAt = evacuation.endedAt;
   for (const event of [...events.values()].toSorted(byTime))
@@ -221,6 +244,9 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
         break;
       case "evacuation.personAdded":
         if (!people.has(event.person.id)) people.set(event.person.id, event.person);
+        break;
+      case "evacuation.unlistedAdded":
+        unlisted.set(event.personId, event);
         break;
       case "evacuation.heardInside":
         everHeardInside.push(event);
@@ -238,10 +264,13 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
     }
   const inTime = ({ at }: EvacuationEvent) => endedAt === null || at <= endedAt;
   // A check-in after the end does not count, not beside others either; that somebody is missing after all does.
-  const outcomes = [...statements].map(([id, said]) => {
-    const counting = said.filter((one) => one.type === "evacuation.checkInUndone" || inTime(one));
-    return [id, mergeStatements(counting)] as const;
-  });
+  const merged = new Map(
+    [...statements].map(([id, said]) => {
+      const counting = said.filter((one) => one.type === "evacuation.checkInUndone" || inTime(one));
+      return [id, mergeStatements(counting)] as const;
+    }),
+  );
+  const outcomes = [...merged].filter(([id]) => !unlisted.has(id));
   const found = outcomes.flatMap(([, { checkIn }]) => checkIn ?? []).toSorted(byTime);
   const lastCheckIns = new Map(
     outcomes.flatMap(([id, { lastCheckIn }]) =>
@@ -262,6 +291,10 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
     unclear: new Map(
       outcomes.filter(([, { conflict, overtaken }]) => conflict !== null || overtaken !== null),
     ),
+    unlisted: [...unlisted.values()].map((person) => ({
+      person,
+      checkIn: merged.get(person.personId)?.checkIn ?? null,
+    })),
     remarks,
     heardInside,
     everHeardInside,

@@ -33,6 +33,8 @@ const WORDS = {
       `${found} sur ${expected} ${found < 2 ? "retrouvée" : "retrouvées"}`,
     heardInside: (count: number) =>
       `${count} ${count < 2 ? "retrouvée puis entendue" : "retrouvées puis entendues"} à l'intérieur`,
+    unconfirmed: (count: number) =>
+      `dont ${count} par ${count < 2 ? "son propre téléphone, sans confirmation" : "leur propre téléphone, sans confirmation"}`,
     uncovered: (places: string) => `non entendu, à fouiller : ${places}`,
     unknown: "on ne sait pas quelles zones étaient entendues",
     customer: "Client",
@@ -54,6 +56,8 @@ const WORDS = {
     missing: (missing: number, expected: number) => `${missing} of ${expected} not found`,
     found: (found: number, expected: number) => `${found} of ${expected} found`,
     heardInside: (count: number) => `${count} found, then heard inside again`,
+    unconfirmed: (count: number) =>
+      `${count} of them by their own phone, not confirmed by anybody`,
     uncovered: (places: string) => `not heard, to be searched: ${places}`,
     unknown: "it is not known which areas were heard",
     customer: "Customer",
@@ -65,7 +69,7 @@ const WORDS = {
 
 /** What came of it: good news alone only where `endStatement` says so. */
 function outcome(
-  { kind, expected, found, missing, heardInside, uncovered }: EndStatement,
+  { kind, expected, found, missing, heardInside, unconfirmed, uncovered }: EndStatement,
   words: (typeof WORDS)[Locale],
 ): string {
   if (kind === "everybodyFound") return expected === 1 ? words.one : words.all(expected);
@@ -77,6 +81,7 @@ function outcome(
         ? words.nobody
         : words.found(found, expected),
     ...(heardInside.length > 0 ? [words.heardInside(heardInside.length)] : []),
+    ...(unconfirmed > 0 ? [words.unconfirmed(unconfirmed)] : []),
     ...(uncovered.length > 0 ? [words.uncovered(places)] : []),
     ...(kind === "notLive" ? [words.unknown] : []),
   ].join(words.and);

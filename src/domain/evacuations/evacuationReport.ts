@@ -8,6 +8,7 @@ import {
   type EvacuationView,
   type HeardInside,
   type RollPerson,
+  type Unlisted,
 } from "./evacuation.ts";
 import type { EpochMs } from "../base/time.ts";
 
@@ -35,6 +36,8 @@ export type EvacuationReport = {
   readonly ninetyPercentAfter: number | null;
   readonly allAfter: number | null;
   readonly bySign: Readonly<Record<CheckInSign, number>>;
+  /** Those who are not on the list and counted themselves, by time; those whose check-in was taken back are left out. */
+  readonly unlisted: readonly Unlisted[];
   /** Every time that somebody was heard inside after they had been found, in order. */
   readonly heardInside: readonly HeardInsideAgain[];
   /** What may be said of the end. */
@@ -87,6 +90,9 @@ export function evacuationReport(
     bySign: Object.fromEntries(
       CHECK_IN_SIGNS.map((sign) => [sign, found.filter((one) => one.sign === sign).length]),
     ) as Record<CheckInSign, number>,
+    unlisted: view.unlisted.flatMap(({ person, checkIn }) =>
+      checkIn === null || checkIn.at > until ? [] : [person],
+    ),
     heardInside: view.everHeardInside.flatMap((event) => {
       const person = people.find(({ id }) => id === event.personId);
       if (person === undefined || event.at > until) return [];

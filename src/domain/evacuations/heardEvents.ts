@@ -82,7 +82,7 @@ function base({ evacuation }: EvacuationState, provenAt: EpochMs | null, now: Ep
 /**
  * Where somebody who was checked in has been heard inside since; null: nowhere. Inside is every place of the site but its
  * muster areas. A place to which the badge came after the check-in counts once it was heard there twice. One where it has
- * lain since before counts only after a check-in by the badge itself: whoever was seen by somebody may be safe without it.
+ * lain since before counts only where nobody saw the person: whoever was seen may be safe without it.
  * In doubt it counts, however sure the place is.
  */
 function heardInsideAt(
@@ -104,7 +104,8 @@ function heardInsideAt(
     (area === null
       ? floor !== null && technology !== "GPS"
       : !evacuation.musterAreas.includes(area));
-  // A badge that was heard at a muster area has moved since, though the place that it left was never settled.
-  const hasMoved = checkIn.means === "musterArea" || (since !== null && since > checkIn.at);
+  // A badge that was heard at a muster area has moved since, though the place that it left was never settled. Whoever
+  // counted themselves by a telephone was seen by nobody: it may have been somebody else, and the badge tells the truth.
+  const hasMoved = checkIn.means !== "hand" || (since !== null && since > checkIn.at);
   return isInside && hasMoved ? { site, floor, area } : null;
 }

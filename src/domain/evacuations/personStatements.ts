@@ -14,7 +14,7 @@ export type StatementConflict = {
 
 /** What the statements about one person come to. */
 export type StatementsOutcome = {
-  /** The first check-in that counts; null: not found. */
+  /** The first check-in that counts, one by a telephone only where there is no other; null: not found. */
   readonly checkIn: CheckedIn | null;
   /** The last that counts. */
   readonly lastCheckIn: CheckedIn | null;
@@ -40,11 +40,16 @@ export function mergeStatements(statements: readonly Statement[]): StatementsOut
     .flatMap((one) => (one.type === "evacuation.checkedIn" ? [one] : []))
     .toSorted(byTime);
   return {
-    checkIn: isFound ? (found[0] ?? null) : null,
+    checkIn: isFound ? (found.find(isConfirmed) ?? found[0] ?? null) : null,
     lastCheckIn: isFound ? (found.at(-1) ?? null) : null,
     conflict: counts === undefined || others.length === 0 ? null : { counts, others },
     overtaken: isFound ? null : (late.at(-1) ?? null),
   };
+}
+
+/** Whether somebody saw the person, or their badge was heard: by a telephone anybody may have said it. */
+export function isConfirmed({ means }: Pick<CheckedIn, "means">): boolean {
+  return means !== "phone";
 }
 
 /** The statements that none of the others takes back: said last, or without knowledge of each other. */

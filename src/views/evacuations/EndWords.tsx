@@ -42,6 +42,7 @@ export function EndTitle({
     case "nobodyExpected":
       return <Trans>Nobody was expected.</Trans>;
     case "notHeard":
+    case "unconfirmed":
     case "notLive":
       if (expected === 0) return <Trans>Nobody was expected.</Trans>;
       return (
@@ -55,16 +56,32 @@ export function EndTitle({
 }
 
 /** Why it is not said that everybody is found, beside those who are missing; nothing where there is no other reason. */
-export function EndDoubts({ end: { kind, uncovered } }: { readonly end: EndStatement }) {
+export function EndDoubts({
+  end: { kind, unconfirmed, uncovered },
+}: {
+  readonly end: EndStatement;
+}) {
   const placeWords = useUncoveredWords();
   const { locale } = useTimeFormat();
-  if (uncovered.length > 0) {
-    const places = new Intl.ListFormat(locale, { type: "conjunction" }).format(
-      uncovered.map(placeWords),
-    );
-    return <Trans>Not heard: {places}. Search there.</Trans>;
-  }
-  return kind === "notLive" ? <Trans>It is not live: somebody may be inside.</Trans> : null;
+  const places = new Intl.ListFormat(locale, { type: "conjunction" }).format(
+    uncovered.map(placeWords),
+  );
+  return (
+    <>
+      {uncovered.length > 0 && <Trans>Not heard: {places}. Search there.</Trans>}
+      {uncovered.length > 0 && unconfirmed > 0 && " "}
+      {unconfirmed > 0 && (
+        <Plural
+          value={unconfirmed}
+          one="# counted by their own phone, not confirmed by anybody."
+          other="# counted by their own phones, not confirmed by anybody."
+        />
+      )}
+      {uncovered.length === 0 && kind === "notLive" && (
+        <Trans>It is not live: somebody may be inside.</Trans>
+      )}
+    </>
+  );
 }
 
 /** "Level 1 west (Floor 1) since 19:32". */

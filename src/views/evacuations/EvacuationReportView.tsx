@@ -25,6 +25,7 @@ import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 import { SentMessages } from "./SentMessages.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import { useUnlistedName } from "./useUnlistedName.ts";
 import { useSignWord } from "./useSignWord.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
@@ -49,6 +50,7 @@ export function EvacuationReportView({
   const sites = useFeed("sites", null)?.sites ?? NONE;
   const placeText = usePlaceText(sites, false);
   const signWord = useSignWord();
+  const unlistedName = useUnlistedName();
   const end = useEndStatement(view, liveness);
   const report = useMemo(() => evacuationReport(view, view.endedAt ?? 0), [view]);
   const { evacuation, found, missing, bySign } = report;
@@ -195,6 +197,20 @@ export function EvacuationReportView({
                   <Trans>found again</Trans>
                 )}
               </td>
+            </tr>
+          ))}
+        </ReportTable>
+      )}
+      {report.unlisted.length > 0 && (
+        <ReportTable
+          title={t`Not on the list: counted by their own phones, not confirmed`}
+          columns={[t`Name`, t`Company`, t`Time`]}
+        >
+          {report.unlisted.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">{unlistedName(person)}</th>
+              <td>{person.company ?? NOTHING}</td>
+              <td className="tabular">{formatTime(person.at, place, { hasSeconds: true })}</td>
             </tr>
           ))}
         </ReportTable>

@@ -26,6 +26,7 @@ import { FoundPeople } from "./FoundPeople.tsx";
 import { MissingPeople } from "./MissingPeople.tsx";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 import { PhoneRollLink } from "./PhoneRollLink.tsx";
+import { UnlistedPeople } from "./UnlistedPeople.tsx";
 import { SentMessages } from "./SentMessages.tsx";
 
 const NONE: readonly never[] = [];
@@ -164,7 +165,13 @@ export function EvacuationRunning({
         <div className="Evacuation-side">
           {work.mayAct && <AddVisitor onAdd={work.actions.addVisitor} />}
           {work.mayAct && <PhoneRollLink id={evacuation.id} />}
-          <FoundPeople view={view} waiting={work.outbox} onUndo={work.mayAct ? undo : null} />
+          <UnlistedPeople people={view.unlisted} actions={work.mayAct ? { checkIn, undo } : null} />
+          <FoundPeople
+            view={view}
+            waiting={work.outbox}
+            onUndo={work.mayAct ? undo : null}
+            onConfirm={work.mayAct ? checkIn : null}
+          />
         </div>
       </Stale>
       {/* Under the lists: what comes and goes must not push a row away from a finger. */}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Clock, Hand, History, RadioTower, Smartphone, Undo2 } from "lucide-react";
+import { Check, Clock, Hand, History, RadioTower, Smartphone, Undo2 } from "lucide-react";
 import { useMemo } from "react";
 import {
   type CheckInSign,
@@ -27,11 +27,14 @@ export function FoundPeople({
   view: { evacuation, people, checkIns },
   waiting,
   onUndo,
+  onConfirm,
 }: {
   readonly view: EvacuationView;
   readonly waiting: readonly EvacuationCommand[];
   /** Null: this screen only shows. */
   readonly onUndo: ((id: PersonId) => void) | null;
+  /** Somebody has seen whoever counted themselves. Null: this screen only shows. */
+  readonly onConfirm: ((id: PersonId) => void) | null;
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
@@ -74,6 +77,14 @@ export function FoundPeople({
                 </span>
               )}
             </span>
+            {onConfirm !== null && sign === "phone" && (
+              <IconButton
+                label={t`${name} is here`}
+                icon={<Check aria-hidden />}
+                size="large"
+                onPress={() => onConfirm(id)}
+              />
+            )}
             {onUndo !== null && (
               <IconButton
                 label={t`Take the check-in of ${name} back`}

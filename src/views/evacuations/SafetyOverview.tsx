@@ -20,6 +20,7 @@ import { BlindSpots } from "./BlindSpots.tsx";
 import { EvacuationsList } from "./EvacuationsList.tsx";
 import { RunningEvacuations } from "./RunningEvacuations.tsx";
 import { OpenAlerts } from "./OpenAlerts.tsx";
+import { CheckInSheets } from "./CheckInSheets.tsx";
 import { countOf, peopleByPlace, unknownPeople } from "./peopleByPlace.ts";
 import { People, PeopleTable } from "./PeopleTable.tsx";
 import { NamesOpenBanner, OpenNames } from "./SharedNames.tsx";
@@ -122,6 +123,7 @@ export function SafetyOverview({
             onChange={(id) => choose(id === ALL ? null : id)}
           />
           {mayAct && <OpenNames />}
+          {mayAct && <CheckInSheets sites={sites} chosen={site} />}
           {mayAct && (
             <StartEvacuation
               isOffered={!isWithoutSites}

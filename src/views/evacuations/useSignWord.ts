@@ -9,6 +9,6 @@ export function useSignWord(): (sign: CheckInSign) => string {
       hand: t`by hand`,
       badge: t`by badge`,
       badgeThere: t`by a badge that was already there`,
-      phone: t`by phone`,
+      phone: t`by own phone, not confirmed`,
     })[sign];
 }

@@ -99,15 +99,17 @@ const HIDINGS: ReadonlyMap<string, Hiding> = new Map(
     },
 
     "evacuation-events": {
-      fields: ["person"],
+      fields: ["badge", "company", "name", "person"],
       assets: NOTHING,
       evacuations: (_, { evacuationId }) =>
         typeof evacuationId === "string" ? [evacuationId] : [],
-      without: (_, fields, { pseudonymOf, isRunning, areOpen }) => {
+      without: (id, fields, { pseudonymOf, isRunning, areOpen }) => {
         const { evacuationId, person } = fields;
-        if (areOpen || !isFields(person)) return fields;
+        if (areOpen) return fields;
         if (typeof evacuationId === "string" && isRunning(evacuationId)) return fields;
-        return { ...fields, person: onRoll(person, pseudonymOf) };
+        if (isFields(person)) return { ...fields, person: onRoll(person, pseudonymOf) };
+        // Whoever is not on the list (`unlistedAdded`).
+        return replaced(fields, { name: pseudonymOf(id), company: null, badge: null });
       },
     },
   }),

@@ -2,12 +2,15 @@ import { Worker } from "node:worker_threads";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
 import type { ReportDocument } from "../../../../src/domain/reports/document/reportDocument.ts";
 import type { ReportFormat } from "../../../../src/domain/reports/report.ts";
+import type { CheckInSheet } from "./checkInSheetPdf.ts";
 import type { Drawn, DrawTask } from "./drawWorker.ts";
 
 /** Draws files one after the other, beside what answers the screens. */
 export type Drawer = {
   /** @throws ReportNotDrawn */
   draw(document: ReportDocument, format: ReportFormat): Promise<Buffer>;
+  /** @throws ReportNotDrawn */
+  drawSheets(sheets: readonly CheckInSheet[]): Promise<Buffer>;
   /** How many wait or are drawn. */
   readonly waiting: number;
 };
@@ -93,18 +96,21 @@ export function createDrawer(
     get waiting() {
       return waiting;
     },
-    draw(document, format) {
-      waiting += 1;
-      const drawn = last.then(() => one({ document, format }));
-      last = drawn.then(
-        () => undefined,
-        () => undefined,
-      );
-      return drawn.finally(() => {
-        waiting -= 1;
-      });
-    },
+    draw: (document, format) => inTurn({ document, format }),
+    drawSheets: (sheets) => inTurn({ sheets }),
   };
+
+  function inTurn(task: DrawTask): Promise<Buffer> {
+    waiting += 1;
+    const drawn = last.then(() => one(task));
+    last = drawn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return drawn.finally(() => {
+      waiting -= 1;
+    });
+  }
 }
 
 /** How a reason begins after which the thread is of no use any more. */

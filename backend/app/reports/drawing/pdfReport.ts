@@ -1,5 +1,3 @@
-import { fileURLToPath } from "node:url";
-import pdfmake from "pdfmake";
 import type {
   Content,
   ContentColumns,
@@ -14,6 +12,7 @@ import type {
 import { REPORT_WORDS } from "../../../../src/domain/reports/document/reportWords.ts";
 import { chartSvg, planSvg } from "./charts.ts";
 import { INK, MARK, PAPER } from "./look.ts";
+import { printer } from "./printer.ts";
 
 /** Lengths in points: A4 with its margins. */
 const PAGE = { width: 595.28, margin: 40 };
@@ -23,24 +22,9 @@ const PLAN = { most: 3, gap: 16, height: 170, alone: 250 };
 /** Rows that are printed: forty pages. The spreadsheet has all of them. */
 const PRINTED = 2000;
 
-const face = (name: string) =>
-  fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`));
-
-pdfmake.setFonts({
-  Roboto: {
-    normal: face("Regular"),
-    bold: face("Medium"),
-    italics: face("Italic"),
-    bolditalics: face("MediumItalic"),
-  },
-});
-// What stands in a document is data: nothing of it names a file or an address to be read.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.endsWith(".ttf"));
-
 /** The report as a PDF of A4 pages: what it is about and how sure it is, figures, charts, plan, and rows. */
 export async function pdfReport(document: ReportDocument): Promise<Uint8Array> {
-  return pdfmake.createPdf(definitionOf(document)).getBuffer();
+  return printer.createPdf(definitionOf(document)).getBuffer();
 }
 
 function definitionOf(document: ReportDocument): TDocumentDefinitions {

@@ -33,6 +33,9 @@ export function evacuationsReport(
       ...(endedAt !== null && end.uncovered.length > 0
         ? [words.notHeard(evacuation.siteName, end.uncovered.map(({ name }) => name).join(", "))]
         : []),
+      ...(endedAt !== null && end.unconfirmed > 0
+        ? [words.unconfirmed(evacuation.siteName, end.unconfirmed)]
+        : []),
       ...(endedAt !== null && end.kind === "notLive"
         ? [words.hearingUnknown(evacuation.siteName)]
         : []),

@@ -234,6 +234,8 @@ const FR = {
     `${site} : ${count} personne${count < 2 ? " n'a pas été retrouvée" : "s n'ont pas été retrouvées"} avant la fin.`,
   heardInsideAgain: (site: string, count: number) =>
     `${site} : ${count} ${count < 2 ? "personne retrouvée a été entendue" : "personnes retrouvées ont été entendues"} à l'intérieur ensuite.`,
+  unconfirmed: (site: string, count: number) =>
+    `${site} : ${count} personne${count < 2 ? " comptée par son propre téléphone" : "s comptées par leur propre téléphone"}, sans confirmation de quiconque.`,
   notHeard: (site: string, areas: string) =>
     `${site} : non entendu à la fin, et pas fouillé : ${areas}.`,
   hearingUnknown: (site: string) =>
@@ -456,6 +458,8 @@ const EN: typeof FR = {
     `${site}: ${count} ${count === 1 ? "person was" : "people were"} not found before the end.`,
   heardInsideAgain: (site, count) =>
     `${site}: ${count} ${count === 1 ? "person who was found was" : "people who were found were"} heard inside afterwards.`,
+  unconfirmed: (site, count) =>
+    `${site}: ${count} counted by their own phone, not confirmed by anybody.`,
   notHeard: (site, areas) => `${site}: not heard at the end, and not searched: ${areas}.`,
   hearingUnknown: (site) => `${site}: it is not known which areas were heard at the end.`,
   nothingEvacuations: "No evacuation in this period.",

@@ -8,6 +8,7 @@ import { formatDuration } from "../../ui/format/formatDuration.ts";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { useUnlistedName } from "../useUnlistedName.ts";
 import { nameOf } from "./phoneWords.ts";
 import type { PhoneLink } from "./phoneRollService.ts";
 
@@ -35,6 +36,12 @@ export function PhoneHead({
   // By the server's clock as the last contact told it.
   const serverNow = contact.server + Math.max(0, now - contact.device);
   const unclear = [...view.unclear.keys()].map((id) => nameOf(view, id));
+  const unlistedName = useUnlistedName();
+  const unlisted = view.unlisted.flatMap(({ person, checkIn }) => {
+    if (checkIn === null) return [];
+    const name = unlistedName(person);
+    return [person.company === null ? name : `${name} (${person.company})`];
+  });
   const names = unclear.join(", ");
   return (
     <header className="PhoneRoll-head" data-kind={evacuation.kind}>
@@ -54,6 +61,16 @@ export function PhoneHead({
         {" / "}
         <span className="tabular">{view.people.length}</span>
       </p>
+      {unlisted.length > 0 && (
+        <p className="PhoneRoll-unlisted">
+          <Plural
+            value={unlisted.length}
+            one="# not on the list, counted by phone:"
+            other="# not on the list, counted by phone:"
+          />{" "}
+          {unlisted.join(", ")}
+        </p>
+      )}
       <div className="PhoneRoll-state">
         <FreshnessMark
           isLive={link === "online" && serverNow - contact.server <= PROOF}

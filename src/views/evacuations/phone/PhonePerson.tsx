@@ -5,6 +5,7 @@ import type { EvacuationView, RollPerson } from "../../../domain/evacuations/eva
 import { Button } from "../../ui/Button.tsx";
 import { formatTime } from "../../ui/format/formatTime.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { useSignWord } from "../useSignWord.ts";
 import { usePhonePlace } from "./usePhonePlace.ts";
 
 /** A row: who, where they were last heard, and the one button. The rest is behind the row. */
@@ -25,6 +26,7 @@ export function PhonePerson({
   const { t } = useLingui();
   const format = useTimeFormat();
   const placeOf = usePhonePlace(roll);
+  const signWord = useSignWord();
   const { id, name, reference } = person;
   const checkIn = view.checkIns.get(id) ?? null;
   const isFound = checkIn !== null;
@@ -45,6 +47,7 @@ export function PhonePerson({
         {isFound ? (
           <>
             <CircleCheck aria-hidden /> <Trans>Found at {foundAt}</Trans>
+            {checkIn.means === "phone" && ` · ${signWord("phone")}`}
           </>
         ) : remark === null ? (
           placeOf(person)

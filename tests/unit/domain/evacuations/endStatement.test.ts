@@ -338,7 +338,14 @@ describe("what may be said of the end", () => {
 test("a message tells good news only where nothing is in doubt", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom<EndKind[]>("missing", "heardInside", "notHeard", "notLive", "nobodyExpected"),
+      fc.constantFrom<EndKind[]>(
+        "missing",
+        "heardInside",
+        "notHeard",
+        "unconfirmed",
+        "notLive",
+        "nobodyExpected",
+      ),
       fc.nat(9),
       fc.constantFrom("fr" as const, "en" as const),
       (kind, expected, locale) => {
@@ -357,6 +364,7 @@ test("a message tells good news only where nothing is in doubt", () => {
               missing,
               found: expected - missing,
               heardInside: [],
+              unconfirmed: kind === "unconfirmed" ? expected : 0,
               uncovered: [],
             },
           },

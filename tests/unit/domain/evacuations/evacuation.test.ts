@@ -427,6 +427,7 @@ describe("the report", () => {
       ninetyPercentAfter: null,
       allAfter: null,
       bySign: { badge: 1, badgeThere: 0, hand: 2, phone: 0 },
+      unlisted: [],
       heardInside: [],
       end: {
         kind: "missing",
@@ -434,6 +435,7 @@ describe("the report", () => {
         found: 3,
         missing: 5,
         heardInside: [],
+        unconfirmed: 0,
         uncovered: [],
       },
     });

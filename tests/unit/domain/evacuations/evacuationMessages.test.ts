@@ -109,6 +109,7 @@ const end = (
   found: expected - missing,
   missing,
   heardInside: [],
+  unconfirmed: 0,
   uncovered: [],
   ...more,
 });
@@ -250,6 +251,14 @@ describe("a message of the end", () => {
       expected: [
         "57 sur 57 retrouvées ; 1 retrouvée puis entendue à l'intérieur",
         "57 of 57 found; 1 found, then heard inside again",
+      ],
+    },
+    {
+      name: "says how many counted themselves, and that nobody confirmed it",
+      given: end(57, 0, { kind: "unconfirmed", unconfirmed: 3 }),
+      expected: [
+        "57 sur 57 retrouvées ; dont 3 par leur propre téléphone, sans confirmation",
+        "57 of 57 found; 3 of them by their own phone, not confirmed by anybody",
       ],
     },
     {

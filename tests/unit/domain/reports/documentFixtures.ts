@@ -158,7 +158,16 @@ export function evacuated(
     allAfter: null,
     bySign: { badge: 0, badgeThere: 0, hand: 0, phone: 0 },
     heardInside: [],
-    end: { kind: "missing", expected: 12, found: 0, missing: 0, heardInside: [], uncovered: [] },
+    unlisted: [],
+    end: {
+      kind: "missing",
+      expected: 12,
+      found: 0,
+      missing: 0,
+      heardInside: [],
+      unconfirmed: 0,
+      uncovered: [],
+    },
     ...more,
   };
 }

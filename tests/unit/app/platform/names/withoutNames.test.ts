@@ -137,6 +137,18 @@ describe("names that are hidden", () => {
         person: { assetId: null, id: "visitor-1", name: "(visitor-1)", reference: null },
       },
     ],
+    [
+      "whoever was not on the list of one under way",
+      "evacuation-events",
+      { evacuationId: "running", name: "Zoé", company: "Acme", badge: null },
+      { evacuationId: "running", name: "Zoé", company: "Acme", badge: null },
+    ],
+    [
+      "whoever was not on the list of one that is over",
+      "evacuation-events",
+      { evacuationId: "over", name: "Zoé", company: "Acme", badge: "77", at: 1 },
+      { evacuationId: "over", name: "(asset-ann)", company: null, badge: null, at: 1 },
+    ],
     ["counters, which hold no name", "counters", { name: "Ann" }, { name: "Ann" }],
   ])("%s", (_, collection, fields, expected, known = {}) => {
     const hidden = withoutNames(collection, "asset-ann", fields as never, facts(known));
