@@ -123,6 +123,8 @@ function inShort(
       return `${who} hears ${event.personId} inside`;
     case "evacuation.areaSearched":
       return `${who} has searched ${event.area}`;
+    case "evacuation.observed":
+      return `${who} observes ${event.text}`;
     case "evacuation.ended":
       return `${who} ends`;
   }

@@ -59,8 +59,7 @@ async function office(action: string, body: object): Promise<{ evacuation: Evacu
   });
   return result as { evacuation: Evacuation };
 }
-const start = async () =>
-  (await office("start", { site: "site-tower", kind: "drill" })).evacuation;
+const start = async () => (await office("start", { site: "site-tower", kind: "drill" })).evacuation;
 
 /** The code of the sheet as whoever may run evacuations opens it. */
 async function printedCode(): Promise<string> {
@@ -216,10 +215,14 @@ test("is answered no more often than a crowd comes", async () => {
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(
     2 * CHECK_IN_LIMITS.count.code,
   );
-  expect(refusal(must(answers.find(({ status }) => status !== 200), "one is refused"))).toEqual([
-    429,
-    "too_soon",
-  ]);
+  expect(
+    refusal(
+      must(
+        answers.find(({ status }) => status !== 200),
+        "one is refused",
+      ),
+    ),
+  ).toEqual([429, "too_soon"]);
   expect((await known(id)).checkIns.size).toBe(1);
   await office("end", { evacuationId: id });
 }, 60_000);

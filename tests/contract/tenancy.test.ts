@@ -113,6 +113,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/evacuation:setMusterAreas": "admin",
   "omniscient/stay:assumeExits": "admin preperer",
   "omniscient/stay:withdrawExits": "admin preperer",
+  "omniscient/evacuation:observe": "admin worker preperer",
+  "omniscient/evacuation:register": "admin worker preperer",
+  "omniscient/report:drills": "admin worker preperer",
   "omniscient/evacuation:setMessages": "admin",
   "omniscient/evacuation:resend": "admin worker preperer",
   "omniscient/names:open": "admin worker preperer",
@@ -559,6 +562,14 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     from: 0,
     to: 1,
   }),
+  "omniscient/evacuation:observe": (customerIndex) => ({
+    customerIndex,
+    evacuationId: EVACUATION,
+    commandId: "observe-known",
+    text: "slow",
+  }),
+  "omniscient/evacuation:register": (customerIndex) => ({ customerIndex }),
+  "omniscient/report:drills": (customerIndex) => ({ customerIndex }),
   "omniscient/checkIn:look": () => ({ code: "made-up" }),
   "omniscient/checkIn:count": () => ({
     code: "made-up",
@@ -1240,6 +1251,7 @@ async function liftRateLimits(): Promise<void> {
 const IN_ADDRESS = new Set([
   "omniscient/customer:export",
   "omniscient/checkIn:sheet",
+  "omniscient/report:drills",
   "omniscient/feed:calendar",
   "omniscient/feed:list",
   "omniscient/journal:export",

@@ -35,6 +35,7 @@ import {
   sightingsAtEnd,
   uncoveredNow,
 } from "./evacuations.ts";
+import { readDrillRegister } from "./readDrillRegister.ts";
 import { exchangeEvents, heardInsideAfter } from "./exchangeEvents.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -145,6 +146,17 @@ export const evacuationController: AnswersModule = (deps) => [
     };
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),
+
+  answer(calls.observeEvacuation, async ({ text, ...body }, caller) => {
+    const { evacuation, common } = await command(deps, { ...body, at: null }, caller);
+    const event: EvacuationEvent = { ...common, type: "evacuation.observed", text };
+    // Remarks are written when the drill is over: the end refuses none.
+    const open = { ...evacuation, endedAt: null };
+    return { event: await recordEvent(deps, body.customerIndex, open, event) };
+  }),
+
+  answer(calls.readDrillRegister, (_, __, customer) => readDrillRegister(deps, customer)),
+
   answer(calls.exchangeEvents, (body, caller) => exchangeEvents(deps, body, caller)),
 
   answer(calls.endEvacuation, async (body, caller) => {

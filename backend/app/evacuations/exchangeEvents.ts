@@ -5,16 +5,14 @@ import { AssetId, type CustomerIndex } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { exchangeEvents as exchangeCall } from "../../../src/domain/evacuations/calls.ts";
 import type {
+  CheckedIn,
   CommandId,
   Evacuation,
   EvacuationEvent,
   PersonId,
 } from "../../../src/domain/evacuations/evacuation.ts";
-import {
-  heardInsideAt,
-  personOfEvent,
-  recordedEvent,
-} from "../../../src/domain/evacuations/recordedEvent.ts";
+import { heardInside } from "../../../src/domain/evacuations/heardInside.ts";
+import { personOfEvent, recordedEvent } from "../../../src/domain/evacuations/recordedEvent.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
@@ -48,13 +46,14 @@ export async function exchangeEvents(
     );
   const now = deps.now();
   const people = new Set(events.flatMap((event) => personOfEvent(event) ?? []));
-  const heard = await heardInside(deps, index, evacuation, people);
+  const heard = await assetsOf(deps, index, people);
   const recorded = events.map((event) => {
     const person = personOfEvent(event);
     const told = {
       sentAt,
       now,
-      heardInsideAt: person === null ? null : (heard.get(person) ?? null),
+      heardInsideAt: (checkIn: Pick<CheckedIn, "at" | "means">) =>
+        insideAfter(person === null ? undefined : heard.get(person), checkIn, evacuation),
     };
     return recordedEvent(event, evacuation, signature, told);
   });
@@ -77,7 +76,7 @@ export async function exchangeEvents(
   };
 }
 
-/** When somebody was heard inside after that instant; null: not. */
+/** When somebody was heard inside after a check-in by hand at that instant; null: not. */
 export async function heardInsideAfter(
   deps: Pick<AppDeps, "sdk">,
   index: CustomerIndex,
@@ -85,35 +84,39 @@ export async function heardInsideAfter(
   person: PersonId,
   at: EpochMs,
 ): Promise<EpochMs | null> {
-  const heard = (await heardInside(deps, index, evacuation, new Set([person]))).get(person);
-  return heard !== undefined && heard > at ? heard : null;
+  const asset = (await assetsOf(deps, index, new Set([person]))).get(person);
+  return insideAfter(asset, { at, means: "hand" }, evacuation);
 }
 
-/** When those people were last heard inside; who was not has no entry. */
-async function heardInside(
+/** When somebody was heard inside after a check-in; null: not, or nothing of theirs is ever heard. */
+function insideAfter(
+  asset: Asset | undefined,
+  checkIn: Pick<CheckedIn, "at" | "means">,
+  evacuation: Evacuation,
+): EpochMs | null {
+  return asset === undefined ? null : (heardInside(asset, checkIn, evacuation)?.at ?? null);
+}
+
+/** The assets of those people who have one. */
+async function assetsOf(
   { sdk }: Pick<AppDeps, "sdk">,
   index: CustomerIndex,
-  evacuation: Evacuation,
   people: ReadonlySet<PersonId>,
-): Promise<ReadonlyMap<PersonId, EpochMs>> {
+): Promise<ReadonlyMap<PersonId, Asset>> {
   const personOf = new Map(
     [...people].flatMap((id) => {
       const assetId = AssetId.safeParse(id).data;
       return assetId === undefined ? [] : [[assetId, id] as const];
     }),
   );
-  const assets = await readDocuments(
-    sdk,
-    { index, collection: "assets", ids: [...personOf.keys()] },
-    Asset,
+  const place = { index, collection: "assets", ids: [...personOf.keys()] };
+  const assets = await readDocuments(sdk, place, Asset);
+  return new Map(
+    assets.flatMap((asset) => {
+      const person = personOf.get(asset.id);
+      return person === undefined ? [] : [[person, asset] as const];
+    }),
   );
-  const heard = new Map<PersonId, EpochMs>();
-  for (const asset of assets) {
-    const person = personOf.get(asset.id);
-    const at = heardInsideAt(asset, evacuation);
-    if (person !== undefined && at !== null) heard.set(person, at);
-  }
-  return heard;
 }
 
 /** The ids of commands whose event is another one. */

@@ -91,10 +91,7 @@ function bodyOf({ input }: KuzzleRequest, { isReading }: Call): unknown {
 /** Answers a call that anybody may make (`isOpen`): there is no caller, what the request carries is the right to it. */
 export function answerOpen<Of extends Call<z.ZodType, z.ZodType, null>>(
   call: Of,
-  run: (
-    request: CheckedRequestOf<Of>,
-    connection: RequestConnection,
-  ) => Promise<GivenAnswerOf<Of>>,
+  run: (request: CheckedRequestOf<Of>, connection: RequestConnection) => Promise<GivenAnswerOf<Of>>,
 ): Answered {
   if (!call.isOpen) throw new Error(`${call.name} is not open to everybody: answer it by answer.`);
   return {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
 import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.ts";
-import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
+import type { AssetId, CustomerIndex, SiteId, TagId } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
@@ -33,6 +33,7 @@ import { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutBox, TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import { readOutages } from "../devices/readOutages.ts";
 import { eventsOf } from "../evacuations/evacuations.ts";
+import { readDrillRegister } from "../evacuations/readDrillRegister.ts";
 import { alertsBetween } from "../timeMachine/readWindow.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import type { FileStore } from "../platform/files/fileStore.ts";
@@ -99,10 +100,11 @@ export async function readReport(
 
 async function readFacts(
   reading: Reading,
-  { index, timezone }: Customer,
+  customer: Customer,
   { draft, asOf, sites, families }: ReportFrame,
   span: TimeSpan,
 ): Promise<ReportFacts> {
+  const { index, timezone } = customer;
   const { content, site, area, family, subFamily } = draft;
   // While a family is renamed its assets have either name.
   const names = family === null ? null : namesOfNamed(families, family);
@@ -219,6 +221,15 @@ async function readFacts(
       const worked = workedDays(daysOf(span, timezone), calendar, timezone);
       const rows = await occupancyRows(reading, of, worked, asOf);
       return { content, facts: { rows }, omitted: 0 };
+    }
+    case "drills": {
+      const whole = await readDrillRegister({ sdk: reading.sdk, now: () => asOf }, customer);
+      const isAsked = (one: { readonly site: SiteId }) => site === null || one.site === site;
+      const register = {
+        sites: whole.sites.filter(isAsked),
+        drills: whole.drills.filter(isAsked),
+      };
+      return { content, facts: { register }, omitted: 0 };
     }
     case "evacuations": {
       const filter = [

@@ -34,6 +34,7 @@ import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { workingDaysOf } from "../platform/tenancy/customers.ts";
 import { nameOf, usersOf } from "../platform/tenancy/users.ts";
+import { REPORT_WORDS } from "../../../src/domain/reports/document/reportWords.ts";
 import { drawer, makeReport } from "./makeReport.ts";
 import { occupancyRows } from "./occupancyRows.ts";
 
@@ -250,6 +251,25 @@ export const reportController: AnswersModule = (deps) => {
       const bytes = file === undefined ? null : await contentOf(deps.files, file.key);
       if (file === undefined || bytes === null) throw gone(sendId);
       return rawFile(bytes, file.name, format);
+    }),
+
+    answerRaw(calls.readDrillsFile, async ({ site = null, lang }, _, customer) => {
+      const draft = {
+        name: REPORT_WORDS[lang].contents.drills,
+        content: "drills",
+        site,
+        area: null,
+        family: null,
+        subFamily: null,
+        span: null,
+        locale: lang,
+        namesPeople: false,
+      } as const;
+      const at = deps.now();
+      const order = { draft, formats: ["pdf"], asOf: at, dueAt: at, lateness: null } as const;
+      const [file] = await makeReport(reading, customer, order);
+      if (file === undefined) throw new Error("The register was not drawn: one file was asked for");
+      return rawFile(file.bytes, file.name, "pdf");
     }),
 
     answer(calls.readRecipients, async ({ customerIndex: index }) => {

@@ -3,8 +3,7 @@ import { CommandId, PersonId } from "../../domain/evacuations/evacuation.ts";
 import { AreaId, CustomerIndex, EvacuationId } from "../../domain/base/ids.ts";
 import { EpochMs } from "../../domain/base/instant.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";
-
-const PREFIX = "balise.evacuationOutbox.";
+import type { OutboxStorage } from "./outboxStorage.ts";
 
 const common = { evacuationId: EvacuationId, commandId: CommandId, at: EpochMs };
 const Command = z.discriminatedUnion("type", [
@@ -25,62 +24,57 @@ type Kept = z.infer<typeof Kept>;
 /** What could not be handed over yet, where a reload of the page finds it. */
 export type EvacuationOutbox = {
   /** What earlier pages of this browser left, oldest first. */
-  readonly left: readonly EvacuationCommand[];
-  /** Keeps these and nothing else. Those that are new belong to `customer`. */
+  readonly left: Promise<readonly EvacuationCommand[]>;
+  /** Keeps these; those that this page has kept and that are not among them are done. The new belong to `customer`. */
   keep(commands: readonly EvacuationCommand[], customer: CustomerIndex | null): void;
   /** The customer that a command belongs to; null: it was never kept. */
   customerOf(command: EvacuationCommand): CustomerIndex | null;
 };
 
 /**
- * The outbox in the browser's storage, under a key of this page alone. What other pages left is taken over: one that
- * still lives writes its own again with its next change, and a command that is sent twice does nothing more.
+ * The outbox in the browser's encrypted storage. What other pages left is taken over: where one of them still lives, a
+ * command is sent twice, which does nothing more. Where the browser keeps nothing, the commands live as long as the page,
+ * which still sends them.
  */
-export function evacuationOutbox(storage: Storage, page: string): EvacuationOutbox {
-  const key = PREFIX + page;
+export function evacuationOutbox(open: () => Promise<OutboxStorage>): EvacuationOutbox {
   const customers = new Map<CommandId, CustomerIndex>();
-  const byId = new Map<CommandId, Kept>();
-  for (const other of keysOf(storage)) {
-    for (const kept of read(storage, other)) byId.set(kept.command.commandId, kept);
-    storage.removeItem(other);
-  }
-  const left = [...byId.values()].toSorted((a, b) => a.command.at - b.command.at);
-  for (const { customer, command } of left) customers.set(command.commandId, customer);
-  const write = (kept: readonly Kept[]) => {
-    try {
-      if (kept.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(kept));
-    } catch {
-      // Full or forbidden: the commands live as long as the page, which still sends them.
-    }
+  const kept = new Set<CommandId>();
+  const storage = open().catch(() => null);
+  let written: Promise<unknown> = storage;
+  const inTurn = (work: (into: OutboxStorage) => Promise<void>) => {
+    written = written
+      .then(async () => {
+        const into = await storage;
+        if (into !== null) await work(into);
+      })
+      // Full or forbidden.
+      .catch(() => undefined);
   };
-  write(left);
   return {
-    left: left.map(({ command }) => command),
+    left: storage.then(async (from) => {
+      // What cannot be read was written by another version, or by a key that is gone: nothing that could be sent.
+      const records = (await from?.read().catch(() => [])) ?? [];
+      const found = records.flatMap((record) => Kept.safeParse(record).data ?? []);
+      for (const { customer, command } of found) customers.set(command.commandId, customer);
+      return found.map(({ command }) => command).toSorted((a, b) => a.at - b.at);
+    }),
     keep(commands, customer) {
-      const kept = commands.flatMap((command): Kept[] => {
-        const of = customers.get(command.commandId) ?? customer;
-        if (of === null) return [];
-        customers.set(command.commandId, of);
+      const ids = new Set(commands.map(({ commandId }) => commandId));
+      const done = [...kept].filter((id) => !ids.has(id));
+      const fresh = commands.flatMap((command): Kept[] => {
+        const { commandId } = command;
+        const of = customers.get(commandId) ?? customer;
+        if (kept.has(commandId) || of === null) return [];
+        customers.set(commandId, of);
+        kept.add(commandId);
         return [{ customer: of, command }];
       });
-      write(kept);
+      for (const id of done) kept.delete(id);
+      inTurn(async (into) => {
+        for (const one of fresh) await into.keep(one.command.commandId, one);
+        if (done.length > 0) await into.forget(done);
+      });
     },
     customerOf: ({ commandId }) => customers.get(commandId) ?? null,
   };
-}
-
-function keysOf(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "").filter((key) =>
-    key.startsWith(PREFIX),
-  );
-}
-
-function read(storage: Storage, key: string): readonly Kept[] {
-  try {
-    return z.array(Kept).parse(JSON.parse(storage.getItem(key) ?? "[]"));
-  } catch {
-    // Written by an older version, or cut off: nothing that could be sent.
-    return [];
-  }
 }

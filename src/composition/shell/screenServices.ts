@@ -6,6 +6,7 @@ import type { EntranceServices, Services } from "../../views/kit/services.ts";
 import { alertActors } from "../alerts/alertActors.ts";
 import { evacuationActors } from "../evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
+import { outboxStorage } from "../evacuations/outboxStorage.ts";
 import { reading } from "../kit/effects.ts";
 import { buildOfPage } from "./buildOfPage.ts";
 import { formDraftsIn } from "../kit/formDrafts.ts";
@@ -29,7 +30,7 @@ export function screenServices(
     id: "alertHandling",
     inspect,
   });
-  const outbox = evacuationOutbox(storage, crypto.randomUUID());
+  const outbox = evacuationOutbox(outboxStorage);
   const evacuation = createActor(
     evacuationMachine.provide({
       actors: evacuationActors({
@@ -40,7 +41,7 @@ export function screenServices(
       }),
       actions: { keepOutbox: ({ context }) => outbox.keep(context.outbox, openCustomer()) },
     }),
-    { id: "evacuation", inspect, input: { outbox: outbox.left } },
+    { id: "evacuation", inspect, input: { outbox: [] } },
   );
   const history = doneActions({
     live,
@@ -61,6 +62,9 @@ export function screenServices(
   };
   alertHandling.start();
   evacuation.start();
+  void outbox.left.then((commands) => {
+    for (const command of commands) evacuation.send({ type: "user.command", command });
+  });
   entrance.session.subscribe(follow);
   follow();
   watchFeed(live, "connection", null, ({ status }) => {

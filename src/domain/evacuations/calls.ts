@@ -7,6 +7,7 @@ import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { DeviceEvent } from "./deviceEvents.ts";
 import { DeviceRoll, DeviceUser } from "./deviceRoll.ts";
 import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
+import { DrillRegister } from "./drillRegister.ts";
 import { EvacuationDelivery, EvacuationMessages } from "./evacuationMessages.ts";
 
 // Every command has an id that its client chose: repeated after a cut it answers what it answered before.
@@ -85,6 +86,26 @@ export const markAreaSearched = defineCall({
   holders: OPERATORS,
   isRepeatable: true,
   patience: COMMAND_PATIENCE,
+});
+
+/** Writes what there is to remark of an evacuation, also after its end; an empty text takes the remark back. */
+export const observeEvacuation = defineCall({
+  name: "omniscient/evacuation:observe",
+  request: Command.omit({ at: true }).extend({ text: z.string().trim().max(2000) }),
+  answer: Happened,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: COMMAND_PATIENCE,
+});
+
+/** The register of drills: for each site when the last was and when the next is due, and what each came to. */
+export const readDrillRegister = defineCall({
+  name: "omniscient/evacuation:register",
+  request: z.strictObject({ customerIndex: CustomerIndex }),
+  answer: DrillRegister,
+  holders: OPERATORS,
+  isReading: true,
+  isRepeatable: true,
 });
 
 /** The most events that a device sends at once. */

@@ -97,7 +97,7 @@ function allEvents(roll: DeviceRoll, unsent: readonly DeviceEvent[]): Evacuation
       done,
       evacuation,
       { by: user.id, byName: user.name },
-      { sentAt, now, heardInsideAt: null },
+      { sentAt, now, heardInsideAt: () => null },
     );
     return { ...event, recordedAt: NOT_HEARD };
   });

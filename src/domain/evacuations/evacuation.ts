@@ -149,6 +149,14 @@ export const AreaSearched = z.object({
 });
 type AreaSearched = z.infer<typeof AreaSearched>;
 
+/** What there is to remark of the whole evacuation, for the register of drills; the last one counts. */
+export const Observed = z.object({
+  ...common,
+  type: z.literal("evacuation.observed"),
+  text: z.string().trim().max(2000),
+});
+export type Observed = z.infer<typeof Observed>;
+
 /** `sightings`: of those heard since they came onto the roll, the last before the end was written down; `uncovered`: where nobody was heard at that instant, null in old ones. */
 export const EvacuationEnded = z.object({
   ...common,
@@ -166,6 +174,7 @@ export const EvacuationEvent = z.discriminatedUnion("type", [
   HeardInside,
   AreaSearched,
   Remarked,
+  Observed,
   EvacuationEnded,
 ]);
 export type EvacuationEvent = z.infer<typeof EvacuationEvent>;
@@ -203,7 +212,7 @@ export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent)
  * among nothing else here. `remarks`: by time. `heardInside`: those heard inside after their last check-in,
  * before the end; `everHeardInside`: every time
  * that was so, in order. `searched`: when areas were last searched. `uncoveredAtEnd`: where nobody was heard at the end;
- * null: it was not written down.
+ * null: it was not written down. `observed`: the last remark about all of it, by when the server was told.
  */
 export type EvacuationView = {
   readonly evacuation: Evacuation;
@@ -214,6 +223,7 @@ export type EvacuationView = {
   readonly everHeardInside: readonly HeardInside[];
   readonly searched: ReadonlyMap<AreaId, EpochMs>;
   readonly uncoveredAtEnd: readonly UncoveredPlace[] | null;
+  readonly observed: Observed | null;
   readonly unclear: ReadonlyMap<PersonId, StatementsOutcome>;
   readonly unlisted: readonly UnlistedPerson[];
   readonly remarks: ReadonlyMap<PersonId, readonly Remarked[]>;
@@ -231,6 +241,7 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
   const everHeardInside: HeardInside[] = [];
   const searches: AreaSearched[] = [];
   const unlisted = new Map<PersonId, Unlisted>();
+  let observed: Observed | null = null;
   let uncoveredAtEnd: readonly UncoveredPlace[] | null = null;
   let endedAt = evacuation.endedAt;
   for (const event of [...events.values()].toSorted(byTime))
@@ -253,6 +264,9 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
         break;
       case "evacuation.areaSearched":
         searches.push(event);
+        break;
+      case "evacuation.observed":
+        if (observed === null || event.recordedAt >= observed.recordedAt) observed = event;
         break;
       case "evacuation.ended":
         uncoveredAtEnd ??= event.uncovered;
@@ -300,6 +314,7 @@ export function viewOfEvacuation({ evacuation, events }: EvacuationState): Evacu
     everHeardInside,
     searched: new Map(searches.filter(inTime).map(({ area, at }) => [area, at])),
     uncoveredAtEnd,
+    observed,
     endedAt,
   };
 }

@@ -56,8 +56,7 @@ const WORDS = {
     missing: (missing: number, expected: number) => `${missing} of ${expected} not found`,
     found: (found: number, expected: number) => `${found} of ${expected} found`,
     heardInside: (count: number) => `${count} found, then heard inside again`,
-    unconfirmed: (count: number) =>
-      `${count} of them by their own phone, not confirmed by anybody`,
+    unconfirmed: (count: number) => `${count} of them by their own phone, not confirmed by anybody`,
     uncovered: (places: string) => `not heard, to be searched: ${places}`,
     unknown: "it is not known which areas were heard",
     customer: "Customer",

@@ -7,6 +7,7 @@ import {
   type Evacuation,
   type EvacuationView,
   type HeardInside,
+  type Observed,
   type RollPerson,
   type Unlisted,
 } from "./evacuation.ts";
@@ -36,6 +37,11 @@ export type EvacuationReport = {
   readonly ninetyPercentAfter: number | null;
   readonly allAfter: number | null;
   readonly bySign: Readonly<Record<CheckInSign, number>>;
+  /** When the first and the last of those found were; null: nobody. */
+  readonly firstFoundAt: EpochMs | null;
+  readonly lastFoundAt: EpochMs | null;
+  /** What there is to remark of all of it; null: nothing was. */
+  readonly observed: Observed | null;
   /** Those who are not on the list and counted themselves, by time; those whose check-in was taken back are left out. */
   readonly unlisted: readonly Unlisted[];
   /** Every time that somebody was heard inside after they had been found, in order. */
@@ -90,6 +96,9 @@ export function evacuationReport(
     bySign: Object.fromEntries(
       CHECK_IN_SIGNS.map((sign) => [sign, found.filter((one) => one.sign === sign).length]),
     ) as Record<CheckInSign, number>,
+    firstFoundAt: found[0]?.checkIn.at ?? null,
+    lastFoundAt: found.at(-1)?.checkIn.at ?? null,
+    observed: view.observed === null || view.observed.text === "" ? null : view.observed,
     unlisted: view.unlisted.flatMap(({ person, checkIn }) =>
       checkIn === null || checkIn.at > until ? [] : [person],
     ),

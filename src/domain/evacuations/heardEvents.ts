@@ -1,17 +1,15 @@
 import type { Asset } from "../assets/asset.ts";
 import type { EpochMs } from "../base/time.ts";
-import type { Place } from "../sites/presence.ts";
 import {
-  type CheckedIn,
   type EvacuationEvent,
   type EvacuationState,
-  type EvacuationView,
   isMustered,
   musterEventId,
   PersonId,
   rollPerson,
   viewOfEvacuation,
 } from "./evacuation.ts";
+import { heardInside } from "./heardInside.ts";
 
 /**
  * What the positions of people mean for an evacuation, as events that are not known yet: whoever has reached a muster
@@ -54,14 +52,14 @@ export function heardEvents(
       continue;
     }
     const checkIn = view.lastCheckIns.get(personId);
-    const place = checkIn === undefined ? null : heardInsideAt(asset, checkIn, view);
-    if (checkIn !== undefined && place !== null)
+    const heard = checkIn === undefined ? null : heardInside(asset, checkIn, state.evacuation);
+    if (checkIn !== undefined && heard !== null)
       events.push({
-        ...base(state, asset.lastPositionUpdate, now),
+        ...base(state, heard.at, now),
         personId,
         id: `${checkIn.id}.inside`,
         type: "evacuation.heardInside",
-        place,
+        place: heard.place,
       });
   }
   return events.filter(({ id }) => !state.events.has(id));
@@ -77,35 +75,4 @@ function base({ evacuation }: EvacuationState, provenAt: EpochMs | null, now: Ep
     by: null,
     byName: null,
   };
-}
-
-/**
- * Where somebody who was checked in has been heard inside since; null: nowhere. Inside is every place of the site but its
- * muster areas. A place to which the badge came after the check-in counts once it was heard there twice. One where it has
- * lain since before counts only where nobody saw the person: whoever was seen may be safe without it.
- * In doubt it counts, however sure the place is.
- */
-function heardInsideAt(
-  asset: Asset,
-  checkIn: CheckedIn,
-  { evacuation }: EvacuationView,
-): Place | null {
-  const { candidate, lastPositionUpdate, technology } = asset;
-  if (asset.isArchived || lastPositionUpdate === null || lastPositionUpdate <= checkIn.at)
-    return null;
-  const newest =
-    candidate !== null && lastPositionUpdate > candidate.since
-      ? candidate
-      : { site: asset.locationSite, floor: asset.floor, area: asset.area, since: asset.areaSince };
-  const { site, floor, area, since } = newest;
-  const isInside =
-    site === evacuation.site &&
-    // A GPS receiver between two areas is in the open.
-    (area === null
-      ? floor !== null && technology !== "GPS"
-      : !evacuation.musterAreas.includes(area));
-  // A badge that was heard at a muster area has moved since, though the place that it left was never settled. Whoever
-  // counted themselves by a telephone was seen by nobody: it may have been somebody else, and the badge tells the truth.
-  const hasMoved = checkIn.means !== "hand" || (since !== null && since > checkIn.at);
-  return isInside && hasMoved ? { site, floor, area } : null;
 }

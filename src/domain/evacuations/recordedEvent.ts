@@ -1,8 +1,8 @@
-import type { Asset } from "../assets/asset.ts";
 import type { EpochMs } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 import { type DeviceEvent, instantOnServer } from "./deviceEvents.ts";
 import {
+  type CheckedIn,
   type Evacuation,
   type EvacuationEvent,
   evacuationEventId,
@@ -13,7 +13,7 @@ import {
 /**
  * What a device did, as the event that the server writes down.
  *
- * @param heardInsideAt when the person was last heard inside; null: not since the start
+ * @param told.heardInsideAt when the person was last heard inside after a check-in (`heardInside`); null: not since
  */
 export function recordedEvent(
   done: DeviceEvent,
@@ -22,7 +22,7 @@ export function recordedEvent(
   told: {
     readonly sentAt: number;
     readonly now: EpochMs;
-    readonly heardInsideAt: EpochMs | null;
+    readonly heardInsideAt: (checkIn: Pick<CheckedIn, "at" | "means">) => EpochMs | null;
   },
 ): EvacuationEvent {
   const { commandId, type } = done;
@@ -40,13 +40,13 @@ export function recordedEvent(
   switch (type) {
     case "checkIn": {
       const { personId, undoes } = done;
-      const { heardInsideAt: heard } = told;
-      const heardInsideAt = heard !== null && heard > at ? heard : null;
+      const means = "hand";
+      const heardInsideAt = told.heardInsideAt({ at, means });
       return {
         ...common,
         type: "evacuation.checkedIn",
         personId,
-        means: "hand",
+        means,
         undoes,
         heardInsideAt,
       };
@@ -67,24 +67,6 @@ export function recordedEvent(
     default:
       return unreachable(type);
   }
-}
-
-/**
- * When somebody was last heard inside: by the newest proof on the site of the evacuation, in an area that is none of its
- * muster areas, or on a floor. Null: not since the start, or not inside.
- */
-export function heardInsideAt(
-  asset: Pick<
-    Asset,
-    "area" | "candidate" | "floor" | "isArchived" | "lastPositionUpdate" | "locationSite"
-  >,
-  { site, musterAreas, startedAt }: Pick<Evacuation, "musterAreas" | "site" | "startedAt">,
-): EpochMs | null {
-  const { area, floor } = asset.candidate ?? asset;
-  const at = asset.lastPositionUpdate;
-  if (at === null || at < startedAt || asset.isArchived || asset.locationSite !== site) return null;
-  const isInside = area === null ? floor !== null : !musterAreas.includes(area);
-  return isInside ? at : null;
 }
 
 /** The person that an event of a device says something of; null: it adds one. */

@@ -1,5 +1,6 @@
 import type { ComputedDateRule } from "./referential.ts";
-import { addLocalDays, localInstant, localParts } from "../base/time.ts";
+import { addMonths } from "../base/addMonths.ts";
+import { addLocalDays } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 
 /**
@@ -22,13 +23,4 @@ export function addToDate(
     default:
       return unreachable(unit);
   }
-}
-
-function addMonths(ms: number, months: number, tz: string): number {
-  const { year, month, day, hour, minute } = localParts(ms, tz);
-  const target = new Date(Date.UTC(year, month - 1 + months, 1));
-  const [targetYear, targetMonth] = [target.getUTCFullYear(), target.getUTCMonth() + 1];
-  const lastDay = new Date(Date.UTC(targetYear, targetMonth, 0)).getUTCDate();
-  const at = { year: targetYear, month: targetMonth, day: Math.min(day, lastDay), hour, minute };
-  return localInstant(at, tz);
 }

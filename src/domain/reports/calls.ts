@@ -4,8 +4,9 @@ import { defineCall } from "../base/call.ts";
 import { clientId } from "../base/clientId.ts";
 import { AssetId, CustomerIndex, ReportId, SiteId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
+import { Locale } from "../base/localisedText.ts";
 import { MINUTE } from "../base/time.ts";
-import { ADMINS, REPORTERS } from "../base/holders.ts";
+import { ADMINS, OPERATORS, REPORTERS } from "../base/holders.ts";
 import { DEFAULT_OCCUPANCY_DAYS } from "./occupancy.ts";
 import { FILE_TYPES, Report, ReportFormat } from "./report.ts";
 import { ReportDraft, ReportForm } from "./reportForm.ts";
@@ -223,6 +224,22 @@ export const readReportFile = defineCall({
   answer: z.unknown(),
   media: Object.values(FILE_TYPES),
   holders: ADMINS,
+  isDisclosure: true,
+  isRepeatable: true,
+});
+
+/** The register of evacuation drills as a PDF, as an inspector takes it: of one site, or of all. */
+export const readDrillsFile = defineCall({
+  name: "omniscient/report:drills",
+  verb: "get",
+  request: z.object({
+    customerIndex: CustomerIndex,
+    site: SiteId.optional(),
+    lang: Locale.default("fr"),
+  }),
+  answer: z.unknown(),
+  media: [FILE_TYPES.pdf],
+  holders: OPERATORS,
   isDisclosure: true,
   isRepeatable: true,
 });

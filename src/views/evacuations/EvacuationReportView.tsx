@@ -21,6 +21,7 @@ import { useNow } from "../kit/useNow.ts";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { EndDoubts, EndTitle, toneOf } from "./EndWords.tsx";
 import { useEndStatement } from "./useEndStatement.ts";
+import { EvacuationRemark } from "./EvacuationRemark.tsx";
 import { evacuationTable } from "./evacuationTable.ts";
 import { type EvacuationWork, OutboxNotes } from "./OutboxNotes.tsx";
 import { SentMessages } from "./SentMessages.tsx";
@@ -169,6 +170,7 @@ export function EvacuationReportView({
           },
         ]}
       />
+      <EvacuationRemark id={evacuation.id} observed={report.observed} mayAct={work.mayAct} />
       {work.mayAct && <SentMessages id={evacuation.id} isDrill={evacuation.kind === "drill"} />}
       {report.expected > 0 && end.kind !== "everybodyFound" && (
         <Banner tone="warning" title={<EndTitle end={end} />}>

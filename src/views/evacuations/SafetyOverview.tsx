@@ -17,6 +17,7 @@ import { useUrlState } from "../kit/useUrlState.ts";
 import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
 import { HeadsNote } from "../kit/words/HeadsNote.tsx";
 import { BlindSpots } from "./BlindSpots.tsx";
+import { DrillRegisterList } from "./DrillRegisterList.tsx";
 import { EvacuationsList } from "./EvacuationsList.tsx";
 import { RunningEvacuations } from "./RunningEvacuations.tsx";
 import { OpenAlerts } from "./OpenAlerts.tsx";
@@ -85,6 +86,9 @@ export function SafetyOverview({
     <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} isCompact />
   );
   const running = (evacuations?.evacuations ?? NONE).filter(({ state }) => state === "running");
+  const ended = (evacuations?.evacuations ?? NONE)
+    .flatMap(({ id, state }) => (state === "ended" ? [id] : []))
+    .join(" ");
   return (
     <div className="SafetyOverview">
       <header className="SafetyOverview-head">
@@ -228,6 +232,7 @@ export function SafetyOverview({
         </Panel>
         <HomeCounters now={now} />
         <EvacuationsList feed={evacuations} onOpen={onOpen} />
+        {mayAct && <DrillRegisterList version={ended} onOpen={onOpen} />}
       </div>
     </div>
   );

@@ -53,15 +53,14 @@ export function UnlistedPeople({
                   checkIn.byName
                 )}
               </span>
-              {actions !== null &&
-                (checkIn === null || checkIn.byName === null) && (
-                  <IconButton
-                    label={t`${name} is here`}
-                    icon={<Check aria-hidden />}
-                    size="large"
-                    onPress={() => actions.checkIn(person.personId)}
-                  />
-                )}
+              {actions !== null && (checkIn === null || checkIn.byName === null) && (
+                <IconButton
+                  label={t`${name} is here`}
+                  icon={<Check aria-hidden />}
+                  size="large"
+                  onPress={() => actions.checkIn(person.personId)}
+                />
+              )}
               {actions !== null && checkIn !== null && (
                 <IconButton
                   label={t`Take the check-in of ${name} back`}

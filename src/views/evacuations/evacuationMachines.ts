@@ -1,5 +1,8 @@
 import type { resendMessageMachine } from "../../machines/evacuations/resendMessageMachine.ts";
 import type { namesMachine } from "../../machines/evacuations/namesMachine.ts";
+import type { DrillRegister } from "../../domain/evacuations/drillRegister.ts";
+import type { observeMachine } from "../../machines/evacuations/observeMachine.ts";
+import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
@@ -8,6 +11,9 @@ export type EvacuationMachines = {
   /** The form of who is notified. */
   readonly messagesForm: typeof formMachine;
   readonly names: typeof namesMachine;
+  readonly observe: typeof observeMachine;
+  /** The register of drills; the question is how many times it has changed. */
+  readonly register: ReadingMachine<string, DrillRegister>;
   readonly resend: typeof resendMessageMachine;
 };
 

@@ -27,7 +27,10 @@ import { placeOfAddress } from "../../../../src/domain/users/signInLimits.ts";
 import { answerOpen, type AnswersModule } from "../../platform/answer.ts";
 import { readDocument } from "../../platform/kuzzle/documents.ts";
 import { createDocuments } from "../../platform/kuzzle/writeDocuments.ts";
-import { addressOfConnection, type RequestConnection } from "../../platform/security/clientAddress.ts";
+import {
+  addressOfConnection,
+  type RequestConnection,
+} from "../../platform/security/clientAddress.ts";
 import { readCustomer } from "../../platform/tenancy/customers.ts";
 import { evacuationOf, eventsOf, runningAt } from "../evacuations.ts";
 import { pointOfCode } from "./checkInCodes.ts";
@@ -45,8 +48,7 @@ export const checkInController: AnswersModule = (deps) => {
       return {
         siteName: site.siteName,
         areaName: area?.name ?? null,
-        evacuation:
-          running === null ? null : { kind: running.kind, startedAt: running.startedAt },
+        evacuation: running === null ? null : { kind: running.kind, startedAt: running.startedAt },
       };
     }),
 
@@ -95,9 +97,7 @@ export const checkInController: AnswersModule = (deps) => {
     const customer = await readCustomer(deps.sdk, point.customer);
     const place = { index: point.customer, collection: "sites", id: point.site };
     const site =
-      customer === null || customer.isArchived
-        ? null
-        : await readDocument(deps.sdk, place, Site);
+      customer === null || customer.isArchived ? null : await readDocument(deps.sdk, place, Site);
     const isMuster = point.area === null || site?.musterAreas.includes(point.area) === true;
     if (customer === null || site === null || site.isArchived || !isMuster) throw gone();
     return { customer, point, site };

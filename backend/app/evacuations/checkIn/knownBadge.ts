@@ -1,6 +1,11 @@
 import { Asset } from "../../../../src/domain/assets/asset.ts";
 import { referenceKey } from "../../../../src/domain/assets/assetReference.ts";
-import { type AssetId, type CustomerIndex, idOf, QrCodeId } from "../../../../src/domain/base/ids.ts";
+import {
+  type AssetId,
+  type CustomerIndex,
+  idOf,
+  QrCodeId,
+} from "../../../../src/domain/base/ids.ts";
 import { Tag } from "../../../../src/domain/devices/tag.ts";
 import { QrCode, scannedQrCode } from "../../../../src/domain/qrCodes/qrCode.ts";
 import type { AppDeps } from "../../platform/deps.ts";

@@ -13,6 +13,7 @@ import {
 } from "../../../../src/domain/reports/reminders/reminderDigest.ts";
 import { reminderMessage } from "../../../../src/domain/reports/reminders/reminderMessage.ts";
 import { everyDeadline } from "../../apiKeys/deadlines.ts";
+import { readDrillRegister } from "../../evacuations/readDrillRegister.ts";
 import { outbox } from "../../platform/delivery/outbox.ts";
 import type { JobModule } from "../../platform/jobs/job.ts";
 import { readDocument, readDocuments } from "../../platform/kuzzle/documents.ts";
@@ -113,6 +114,7 @@ export const reminderJob: JobModule = (deps) => {
       assets.push(asset);
     const facts = {
       deadlines: await everyDeadline(reading, customer),
+      drills: (await readDrillRegister({ sdk, now }, customer)).sites,
       assets,
       connectivityBehind: ({ scannedBy }: Asset) =>
         (scannedBy === null ? null : receivers.get(scannedBy)?.silence?.connectivity) ?? "online",

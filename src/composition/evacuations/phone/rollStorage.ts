@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { z } from "zod";
 import { EvacuationId } from "../../../domain/base/ids.ts";
 import { DeviceEvent } from "../../../domain/evacuations/deviceEvents.ts";
+import { newSealingKey, seal, type Sealed, unseal } from "../../kit/sealing.ts";
 import { DeviceRoll } from "../../../domain/evacuations/deviceRoll.ts";
 
 /** An evacuation on this device with what was done there and is not confirmed. */
@@ -21,8 +22,6 @@ export type RollStorage = {
 };
 
 const KeptEvent = z.object({ evacuationId: EvacuationId, event: DeviceEvent });
-
-type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer };
 
 interface Schema extends DBSchema {
   keys: { key: "rolls"; value: CryptoKey };
@@ -84,21 +83,12 @@ export async function rollStorage(name = "balise.rolls"): Promise<RollStorage> {
 async function keyOf(db: IDBPDatabase<Schema>): Promise<CryptoKey> {
   const known = await db.get("keys", "rolls");
   if (known !== undefined) return known;
-  const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
-    "encrypt",
-    "decrypt",
-  ]);
+  const made = await newSealingKey();
   const change = db.transaction("keys", "readwrite");
   const first = await change.store.get("rolls");
   if (first === undefined) await change.store.put(made, "rolls");
   await change.done;
   return first ?? made;
-}
-
-async function seal(key: CryptoKey, kept: object): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = new TextEncoder().encode(JSON.stringify(kept));
-  return { iv, bytes: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, text) };
 }
 
 /** What can be read; a record that is sealed by a key that is gone, or damaged, or of another version, is none. */
@@ -107,11 +97,6 @@ async function readAll<Kept extends z.ZodType>(
   sealed: readonly Sealed[],
   schema: Kept,
 ): Promise<z.output<Kept>[]> {
-  const opened = await Promise.all(sealed.map((one) => open(key, one).catch(() => null)));
+  const opened = await Promise.all(sealed.map((one) => unseal(key, one)));
   return opened.flatMap((one) => schema.safeParse(one).data ?? []);
-}
-
-async function open(key: CryptoKey, { iv, bytes }: Sealed): Promise<unknown> {
-  const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes);
-  return JSON.parse(new TextDecoder().decode(text));
 }

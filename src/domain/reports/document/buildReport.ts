@@ -4,6 +4,7 @@ import { alertsReport } from "./alertsReport.ts";
 import { assetsReport } from "./assetsReport.ts";
 import { countersReport } from "./countersReport.ts";
 import { deadlinesReport } from "./deadlinesReport.ts";
+import { drillsReport } from "./drillsReport.ts";
 import { evacuationsReport } from "./evacuationsReport.ts";
 import { inactiveTagsReport } from "./inactiveTagsReport.ts";
 import { movementsReport } from "./movementsReport.ts";
@@ -60,6 +61,8 @@ function bodyOf(frame: ReportFrame, read: ReportFacts, tools: ReportTools): Repo
       return deadlinesReport(read.facts, tools, frame);
     case "inactiveTags":
       return inactiveTagsReport(read.facts, tools, frame);
+    case "drills":
+      return drillsReport(read.facts, tools);
     case "evacuations":
       return evacuationsReport(read.facts, tools);
     default:

@@ -8,6 +8,7 @@ import type { EpochMs, Timezone } from "../../base/time.ts";
 import type { Counter } from "../../counters/counter.ts";
 import type { CounterHour } from "../../counters/counterHistory.ts";
 import type { Outage } from "../../devices/deviceOutages.ts";
+import type { DrillRegister } from "../../evacuations/drillRegister.ts";
 import type { EvacuationReport } from "../../evacuations/evacuationReport.ts";
 import type { Family } from "../../referential/referential.ts";
 import type { Site } from "../../sites/site.ts";
@@ -64,6 +65,7 @@ type Facts = {
     readonly planned: readonly MaintenanceRecord[];
   };
   readonly inactiveTags: { readonly assets: readonly Asset[] };
+  readonly drills: { readonly register: DrillRegister };
   readonly evacuations: { readonly evacuations: readonly EvacuationReport[] };
 };
 

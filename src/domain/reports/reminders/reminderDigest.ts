@@ -15,6 +15,7 @@ import { Locale } from "../../base/localisedText.ts";
 import { personLabel } from "../../base/personLabel.ts";
 import { type Timezone, WEEKDAYS } from "../../base/time.ts";
 import type { DeviceConnectivity } from "../../devices/deviceConnectivity.ts";
+import type { RegisteredSite } from "../../evacuations/drillRegister.ts";
 import { lastDue, type SendTimes } from "../reportSchedule.ts";
 
 /** When reminders are sent, on the customer's clock: before the day's work is handed out. */
@@ -27,7 +28,13 @@ type Stage = RegulatoryDeadline | "close" | "today";
 /** Things that one section names; the others are counted, and its link lists them. */
 export const MAX_NAMED = 10;
 
-export const REMINDER_TOPICS = ["regulatory", "maintenance", "inactiveTags", "batteries"] as const;
+export const REMINDER_TOPICS = [
+  "regulatory",
+  "drills",
+  "maintenance",
+  "inactiveTags",
+  "batteries",
+] as const;
 
 /** One thing of a section: when it is due (`at`), since when it has not moved (`at`), or how full it is (`level`, percent). */
 const ReminderItem = z.object({
@@ -93,6 +100,8 @@ type Deadline = {
 /** What is known when a digest is made. `since`: the instant of the one before. */
 export type ReminderFacts = {
   readonly deadlines: readonly Deadline[];
+  /** The sites of the register of drills. */
+  readonly drills: readonly RegisteredSite[];
   /** Those in use. */
   readonly assets: readonly Asset[];
   readonly connectivityBehind: (asset: Asset) => DeviceConnectivity;
@@ -105,6 +114,7 @@ export type ReminderFacts = {
 export function reminderSections(facts: ReminderFacts, isWhole: boolean): ReminderSection[] {
   const all = [
     deadlineSection("regulatory", facts, isWhole),
+    drillSection(facts, isWhole),
     deadlineSection("maintenance", facts, isWhole),
     inactiveSection(facts, isWhole),
     // Levels waver: what is to be changed is told once a week.
@@ -119,23 +129,52 @@ function deadlineSection(
   isWhole: boolean,
 ): ReminderSection {
   const own = deadlines.filter(({ kind }) => (kind === "regulatory") === (topic === "regulatory"));
-  const stage = (at: EpochMs, when: EpochMs): Stage => {
-    const within = (days: number) => deadlineState(at, when, days, timezone) === "soon";
-    if (within(0)) return "today";
-    return within(CLOSE) ? "close" : deadlineState(at, when, DEFAULT_DEADLINE_THRESHOLD, timezone);
-  };
-  const pressing = own.filter(({ at }) => stage(at, now) !== "notDue");
-  const told = pressing.filter(({ at }) => isWhole || stage(at, now) !== stage(at, since));
+  const pressing = own.filter(({ at }) => stageOf(at, now, timezone) !== "notDue");
+  const told = pressing.filter(({ at }) => isWhole || isNew(at, { now, since, timezone }));
   return {
     topic,
     count: pressing.length,
-    due: pressing.filter(({ at }) => stage(at, now) === "due").length,
+    due: pressing.filter(({ at }) => stageOf(at, now, timezone) === "due").length,
     unknown: 0,
     told: told.length,
     items: told
       .toSorted((a, b) => a.at - b.at)
       .slice(0, MAX_NAMED)
       .map(({ asset, titles, at }) => ({ asset: nameOf(asset), titles, at, level: null })),
+  };
+}
+
+/** Where a deadline stands at an instant, in the steps in which it is announced. */
+function stageOf(at: EpochMs, when: EpochMs, timezone: Timezone): Stage {
+  const within = (days: number) => deadlineState(at, when, days, timezone) === "soon";
+  if (within(0)) return "today";
+  return within(CLOSE) ? "close" : deadlineState(at, when, DEFAULT_DEADLINE_THRESHOLD, timezone);
+}
+
+function isNew(
+  at: EpochMs,
+  { now, since, timezone }: Pick<ReminderFacts, "now" | "since" | "timezone">,
+): boolean {
+  return stageOf(at, now, timezone) !== stageOf(at, since, timezone);
+}
+
+/** Drills that are due; sites where none is known are named where everything is, since nothing makes them news. */
+function drillSection(facts: ReminderFacts, isWhole: boolean): ReminderSection {
+  const { drills, now, timezone } = facts;
+  const pressing = drills.filter(
+    ({ dueAt }) => dueAt === null || stageOf(dueAt, now, timezone) !== "notDue",
+  );
+  const told = pressing.filter(({ dueAt }) => isWhole || (dueAt !== null && isNew(dueAt, facts)));
+  return {
+    topic: "drills",
+    count: pressing.length,
+    due: pressing.filter(({ dueAt }) => dueAt === null || stageOf(dueAt, now, timezone) === "due")
+      .length,
+    unknown: 0,
+    told: told.length,
+    items: told
+      .slice(0, MAX_NAMED)
+      .map(({ siteName, dueAt }) => ({ asset: siteName, titles: null, at: dueAt, level: null })),
   };
 }
 

@@ -28,6 +28,7 @@ const WORDS = {
     fresh: "Nouveau depuis le dernier rappel",
     topics: {
       regulatory: "Échéances réglementaires",
+      drills: "Exercices d'évacuation",
       maintenance: "Maintenances prévues",
       inactiveTags: "Balises inactives",
       batteries: "Piles à changer cette semaine",
@@ -39,6 +40,10 @@ const WORDS = {
     unknown: (count: number) =>
       `${des(count, "balise n'est pas comptée", "balises ne sont pas comptées")} : leur récepteur est hors ligne, on ne sait rien d'elles.`,
     low: (count: number) => `${des(count, "pile", "piles")} sous 30 %`,
+    drills: (due: number, soon: number) => `${due} en retard, ${soon} dans les 60 jours`,
+    drillDue: (day: string) => `en retard, à faire avant le ${day}`,
+    drillSoon: (day: string) => `à faire avant le ${day}`,
+    noDrill: "aucun exercice connu",
     due: "échue le",
     on: "le",
     moved: (at: string) => `dernier mouvement le ${at}`,
@@ -56,6 +61,7 @@ const WORDS = {
     fresh: "New since the last reminder",
     topics: {
       regulatory: "Regulatory deadlines",
+      drills: "Evacuation drills",
       maintenance: "Planned maintenance",
       inactiveTags: "Inactive tags",
       batteries: "Batteries to change this week",
@@ -66,6 +72,10 @@ const WORDS = {
     unknown: (count: number) =>
       `${some(count, "tag is", "tags are")} not counted: the receiver is offline, and nothing is known of them.`,
     low: (count: number) => `${some(count, "battery", "batteries")} below 30%`,
+    drills: (due: number, soon: number) => `${due} overdue, ${soon} within 60 days`,
+    drillDue: (day: string) => `overdue, was to be held by ${day}`,
+    drillSoon: (day: string) => `to be held by ${day}`,
+    noDrill: "no drill is known",
     due: "overdue since",
     on: "on",
     moved: (at: string) => `last moved on ${at}`,
@@ -80,7 +90,7 @@ const WORDS = {
 } as const;
 
 /** The list that a topic speaks of, filtered as it is spoken of. */
-const LISTS: Readonly<Record<Topic, readonly [mode: string, query: string]>> = {
+const LISTS: Readonly<Record<Exclude<Topic, "drills">, readonly [mode: string, query: string]>> = {
   regulatory: ["list", "?deadline=due&deadline=soon"],
   maintenance: ["maintenance", ""],
   inactiveTags: ["list", "?activity=inactive"],
@@ -91,6 +101,7 @@ export function reminderLink(
   topic: Topic,
   { publicUrl, index }: Pick<ReminderSurroundings, "index" | "publicUrl">,
 ): string {
+  if (topic === "drills") return `${publicUrl}/live-site/safety-dashboard`;
   const [mode, query] = LISTS[topic];
   return `${publicUrl}/asset/${mode}/${encodeURIComponent(index)}${query}`;
 }
@@ -131,7 +142,9 @@ function sectionLines(
       ? words.inactive(count)
       : topic === "batteries"
         ? words.low(count)
-        : words.deadlines(due, count - due);
+        : topic === "drills"
+          ? words.drills(due, count - due)
+          : words.deadlines(due, count - due);
   return [
     `${words.topics[topic]}${words.colon}${sum}`,
     ...(unknown > 0 ? [words.unknown(unknown)] : []),
@@ -157,5 +170,7 @@ function itemText(
   // A deadline is a day: on that day itself it can still be met.
   const isOver =
     at !== null && day !== dateText({ at: now, precision: "day" }, timezone) && at < now;
+  if (topic === "drills")
+    return `${asset} (${day === null ? words.noDrill : isOver ? words.drillDue(day) : words.drillSoon(day)})`;
   return `${asset} – ${oneLine(titles?.[locale] ?? "")}, ${isOver ? words.due : words.on} ${day ?? "?"}`;
 }

@@ -21,8 +21,7 @@ export function BadgeScan({
   const read = useLatest(onRead);
   const picture = useSyncExternalStore(camera.picture.subscribe, camera.picture.get);
   useEffect(
-    () =>
-      camera.open({ read: (text) => read.current(text), failed: () => setHasFailed(true) }),
+    () => camera.open({ read: (text) => read.current(text), failed: () => setHasFailed(true) }),
     [camera, read],
   );
   return (

@@ -62,11 +62,7 @@ export function CheckInForm({
             maxLength={300}
             autoComplete="off"
           />
-          <Button
-            size="large"
-            icon={<Camera aria-hidden />}
-            onPress={() => setIsScanning(true)}
-          >
+          <Button size="large" icon={<Camera aria-hidden />} onPress={() => setIsScanning(true)}>
             <Trans>Scan the QR code of the badge</Trans>
           </Button>
         </>
@@ -98,9 +94,7 @@ export function CheckInForm({
         <Trans>I am here: count me</Trans>
       </Button>
       <p className="CheckIn-note">
-        <Trans>
-          Whoever runs this evacuation sees what you enter. It is kept with its report.
-        </Trans>
+        <Trans>Whoever runs this evacuation sees what you enter. It is kept with its report.</Trans>
       </p>
     </form>
   );

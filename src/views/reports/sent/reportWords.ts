@@ -20,6 +20,7 @@ export const CONTENT_WORDS: Readonly<Record<ReportContent, MessageDescriptor>> =
   deadlines: msg`Deadlines`,
   inactiveTags: msg`Inactive tags`,
   evacuations: msg`Evacuations`,
+  drills: msg`Register of evacuation drills`,
 };
 
 export const SPAN_WORDS: Readonly<Record<ReportSpan, MessageDescriptor>> = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createActor, toPromise } from "xstate";
 import { evacuationActors } from "../../../../src/composition/evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../../../../src/composition/evacuations/evacuationOutbox.ts";
+import type { OutboxStorage } from "../../../../src/composition/evacuations/outboxStorage.ts";
 import { safetyPace } from "../../../../src/composition/shell/safetyPace.ts";
 import { PersonId } from "../../../../src/domain/evacuations/evacuation.ts";
 import { CustomerIndex, EvacuationId } from "../../../../src/domain/base/ids.ts";
@@ -16,7 +17,6 @@ import {
 } from "../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { site, T0 } from "../../../support/fixtures.ts";
 import { liveOver } from "../../../support/liveOver.ts";
-import { memoryStorage } from "../../../support/memoryStorage.ts";
 
 const TOWER = CustomerIndex.parse("tower");
 const HARBOUR = CustomerIndex.parse("harbour");
@@ -150,49 +150,82 @@ describe("starting", () => {
   });
 });
 
+/** A storage of records that outlives pages. */
+function memoryOutbox() {
+  const records = new Map<string, unknown>();
+  const storage: OutboxStorage = {
+    read: async () => [...records.values()],
+    keep: async (id, record) => void records.set(id, record),
+    forget: async (ids) => ids.forEach((id) => records.delete(id)),
+  };
+  return { records, page: () => evacuationOutbox(async () => storage) };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const second = { ...command, commandId: "command-2", at: T0 + 1 };
+
 describe("the outbox in the browser's storage", () => {
-  test("a reload takes over what was left, with the customer of each command", () => {
-    const storage = memoryStorage();
-    evacuationOutbox(storage, "page-1").keep([command], HARBOUR);
-    const next = evacuationOutbox(storage, "page-2");
-    expect(next.left).toEqual([command]);
+  test("a reload takes over what was left, oldest first, with the customer of each command", async () => {
+    const { page } = memoryOutbox();
+    page().keep([second, command], HARBOUR);
+    await settled();
+    const next = page();
+    expect(await next.left).toEqual([command, second]);
     expect(next.customerOf(command)).toBe(HARBOUR);
-    expect(evacuationOutbox(storage, "page-3").left).toEqual([command]);
+    expect(await page().left).toHaveLength(2);
   });
 
-  test("what was handed over is kept no longer", () => {
-    const storage = memoryStorage();
-    const outbox = evacuationOutbox(storage, "page-1");
-    outbox.keep([command], TOWER);
+  test("what was handed over is kept no longer", async () => {
+    const { page, records } = memoryOutbox();
+    const outbox = page();
+    outbox.keep([command, second], TOWER);
+    outbox.keep([second], TOWER);
+    await settled();
+    expect([...records.keys()]).toEqual(["command-2"]);
     outbox.keep([], TOWER);
-    expect(evacuationOutbox(storage, "page-2").left).toEqual([]);
-    expect(storage.length).toBe(0);
+    await settled();
+    expect(records.size).toBe(0);
+  });
+
+  test("what an earlier page left stays until it is handed over", async () => {
+    const { page, records } = memoryOutbox();
+    page().keep([command, second], TOWER);
+    await settled();
+    const next = page();
+    const [first = command, last = second] = await next.left;
+    // One by one, as the machine takes them over.
+    next.keep([first], HARBOUR);
+    await settled();
+    expect(records.size).toBe(2);
+    next.keep([first, last], HARBOUR);
+    next.keep([last], HARBOUR);
+    await settled();
+    expect([[...records.keys()], next.customerOf(last)]).toEqual([["command-2"], TOWER]);
   });
 
   test("a command keeps its customer though another is open", () => {
-    const outbox = evacuationOutbox(memoryStorage(), "page-1");
+    const outbox = memoryOutbox().page();
     outbox.keep([command], TOWER);
-    outbox.keep([command, { ...command, commandId: "command-2" }], HARBOUR);
-    expect(outbox.customerOf(command)).toBe(TOWER);
-    expect(outbox.customerOf({ ...command, commandId: "command-2" })).toBe(HARBOUR);
+    outbox.keep([command, second], HARBOUR);
+    expect([outbox.customerOf(command), outbox.customerOf(second)]).toEqual([TOWER, HARBOUR]);
   });
 
-  test("of two pages each keeps its own", () => {
-    const storage = memoryStorage();
-    const one = evacuationOutbox(storage, "page-1");
-    const two = evacuationOutbox(storage, "page-2");
+  test("of two pages each keeps its own", async () => {
+    const { page } = memoryOutbox();
+    const [one, two] = [page(), page()];
     one.keep([command], TOWER);
-    two.keep([{ ...command, commandId: "command-2", at: T0 + 1 }], TOWER);
-    expect(evacuationOutbox(storage, "page-3").left.map(({ commandId }) => commandId)).toEqual([
-      "command-1",
-      "command-2",
-    ]);
+    two.keep([second], TOWER);
+    one.keep([command], TOWER);
+    await settled();
+    expect(await page().left).toEqual([command, second]);
   });
 
-  test("what cannot be read stops nothing", () => {
-    const storage = memoryStorage();
-    storage.setItem("balise.evacuationOutbox.old", "{");
-    expect(evacuationOutbox(storage, "page-1").left).toEqual([]);
+  test("what cannot be read or kept stops nothing", async () => {
+    const { page, records } = memoryOutbox();
+    records.set("old", null);
+    expect(await page().left).toEqual([]);
+    const forbidden = evacuationOutbox(() => Promise.reject(new Error("forbidden")));
+    forbidden.keep([command], TOWER);
+    expect([await forbidden.left, forbidden.customerOf(command)]).toEqual([[], TOWER]);
   });
 });
 

@@ -50,7 +50,7 @@ function world() {
     if (!state.answers) return "offline";
     const by = { by: ANN.id, byName: ANN.name };
     for (const event of request.events as readonly DeviceEvent[]) {
-      const told = { sentAt: request.sentAt, now: state.wall, heardInsideAt: null };
+      const told = { sentAt: request.sentAt, now: state.wall, heardInsideAt: () => null };
       const one = recordedEvent(event, evacuation(), by, told);
       if (!recorded.has(one.id)) recorded.set(one.id, one);
     }

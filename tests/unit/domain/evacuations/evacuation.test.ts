@@ -427,6 +427,9 @@ describe("the report", () => {
       ninetyPercentAfter: null,
       allAfter: null,
       bySign: { badge: 1, badgeThere: 0, hand: 2, phone: 0 },
+      firstFoundAt: T0 + 30 * SECOND,
+      lastFoundAt: T0 + 50 * SECOND,
+      observed: null,
       unlisted: [],
       heardInside: [],
       end: {

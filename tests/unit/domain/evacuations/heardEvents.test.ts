@@ -8,11 +8,14 @@ import {
   type Evacuation,
   EvacuationEvent,
   initialEvacuation,
+  PersonId,
   reduceEvacuation,
   rollPerson,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
+import { heardInside } from "../../../../src/domain/evacuations/heardInside.ts";
+import { recordedEvent } from "../../../../src/domain/evacuations/recordedEvent.ts";
 import { heardEvents } from "../../../../src/domain/evacuations/heardEvents.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
 
@@ -185,12 +188,42 @@ describe("whoever was found and is heard inside again", () => {
       expected: [],
     },
     {
+      name: "heard at the muster area last, though only once",
+      heard: {
+        ...ann(FLOOR_2, T0 + 6 * MINUTE, T0 + 7 * MINUTE),
+        candidate: { site: site("tower"), floor: 0, area: area("yard"), since: T0 + 7 * MINUTE },
+        placeProof: null,
+      },
+      expected: [],
+    },
+    {
       name: "archived meanwhile",
       heard: { ...ann(FLOOR_2, T0 + 6 * MINUTE, T0 + 7 * MINUTE), isArchived: true },
       expected: [],
     },
   ])("$name: $expected", ({ heard, expected }) => {
     expect(kinds([found(at)], heard)).toEqual(expected);
+    // A check-in that was made without a network and is told only now comes to the same.
+    const late = recordedEvent(
+      {
+        type: "checkIn",
+        personId: PersonId.parse("asset-ann"),
+        commandId: "told-late",
+        at,
+        contact: { server: T0, device: T0 },
+        isClockSetBack: false,
+        undoes: [],
+      },
+      evacuation,
+      { by: null, byName: null },
+      {
+        sentAt: NOW,
+        now: NOW,
+        heardInsideAt: (checkIn) => heardInside(heard, checkIn, evacuation)?.at ?? null,
+      },
+    );
+    const counts = viewOfEvacuation(stateOf([late])).checkIns.size === 1;
+    expect(counts).toBe(expected.length === 0);
   });
 
   test("counts at once where the badge alone said that they had come out, and is heard where it was", () => {

@@ -51,7 +51,12 @@ const unlisted = (id: string, fields: object = {}): SelfChecked => ({
 const checkIn = (state: EvacuationState, who: SelfChecked, now = AT) =>
   selfCheckInEvents(state, who, { now, area: area("yard") }).reduce(reduceEvacuation, state);
 let ids = 0;
-const byHand = (state: EvacuationState, type: "checkedIn" | "checkInUndone", at: number, id = ANN) =>
+const byHand = (
+  state: EvacuationState,
+  type: "checkedIn" | "checkInUndone",
+  at: number,
+  id = ANN,
+) =>
   reduceEvacuation(
     state,
     EvacuationEvent.parse({
@@ -134,15 +139,18 @@ describe("whoever counted themselves and is heard inside", () => {
 
 describe("somebody who is not on the list", () => {
   test("is counted apart, and is nobody of those who were expected", () => {
-    const state = checkIn(checkIn(start, unlisted("a")), unlisted("b", { name: null, badge: "77" }));
+    const state = checkIn(
+      checkIn(start, unlisted("a")),
+      unlisted("b", { name: null, badge: "77" }),
+    );
     const view = viewOfEvacuation(state);
     expect([view.people.length, view.checkIns.size, view.lastCheckIns.size]).toEqual([1, 0, 0]);
-    expect(view.unlisted.map(({ person, checkIn: counts }) => [person, counts?.means])).toMatchObject(
-      [
-        [{ name: "Zoé", company: "Acme", badge: null, area: area("yard") }, "phone"],
-        [{ name: null, badge: "77" }, "phone"],
-      ],
-    );
+    expect(
+      view.unlisted.map(({ person, checkIn: counts }) => [person, counts?.means]),
+    ).toMatchObject([
+      [{ name: "Zoé", company: "Acme", badge: null, area: area("yard") }, "phone"],
+      [{ name: null, badge: "77" }, "phone"],
+    ]);
     expect(endOf(state)).toMatchObject({ kind: "missing", expected: 1, found: 0, unconfirmed: 0 });
   });
 

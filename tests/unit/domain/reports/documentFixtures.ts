@@ -158,6 +158,9 @@ export function evacuated(
     allAfter: null,
     bySign: { badge: 0, badgeThere: 0, hand: 0, phone: 0 },
     heardInside: [],
+    firstFoundAt: null,
+    lastFoundAt: null,
+    observed: null,
     unlisted: [],
     end: {
       kind: "missing",

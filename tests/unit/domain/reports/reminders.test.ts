@@ -9,7 +9,7 @@ import {
   remindersDue,
 } from "../../../../src/domain/reports/reminders/reminderDigest.ts";
 import { reminderMessage } from "../../../../src/domain/reports/reminders/reminderMessage.ts";
-import { asset, T0 } from "../../../support/fixtures.ts";
+import { asset, site, T0 } from "../../../support/fixtures.ts";
 
 const PARIS = "Europe/Paris";
 /** Monday, 2 March 2026, 10:00 in Paris. */
@@ -37,6 +37,7 @@ const tagged = (name: string, more: Partial<Asset>) =>
   });
 const facts = (more: Partial<ReminderFacts> = {}): ReminderFacts => ({
   deadlines: [],
+  drills: [],
   assets: [],
   connectivityBehind: () => "online",
   now: NOW,
@@ -74,6 +75,54 @@ describe("reminders", () => {
   ])("between Mondays tell of what is new: a deadline %s", (_, days, told) => {
     const [section] = reminderSections(facts({ deadlines: [deadline(days)] }), false);
     expect(section?.told ?? 0).toBe(told);
+  });
+
+  const drill = (days: number | null) => ({
+    site: site("tower"),
+    siteName: "Tower",
+    lastAt: days === null ? null : NOW,
+    dueAt: days === null ? null : NOW + days * DAY,
+    state: null,
+  });
+
+  test.each([
+    ["soon from today", 60, 1],
+    ["in a week from today", 7, 1],
+    ["today", 0, 1],
+    ["due yesterday", -1, 1],
+    ["due for long", -40, 0],
+    ["far away", 61, 0],
+    ["never held", null, 0],
+  ])("between Mondays tell of a drill that is %s", (_, days, told) => {
+    const [section] = reminderSections(facts({ drills: [drill(days)] }), false);
+    expect(section?.told ?? 0).toBe(told);
+  });
+
+  test("on Mondays name every site whose drill is due, soon, or not known", () => {
+    const drills = [drill(null), drill(-3), drill(20), drill(90)];
+    const sections = reminderSections(facts({ drills }), true);
+    expect(sections).toMatchObject([{ topic: "drills", count: 3, due: 2, told: 3 }]);
+    const text = (locale: "en" | "fr") =>
+      reminderMessage(
+        { createdAt: NOW, dueAt: NOW, isWhole: true, sections },
+        {
+          index: CustomerIndex.parse("tower"),
+          customerName: "Tower",
+          publicUrl: "https://balise.example",
+          timezone: PARIS,
+        },
+        locale,
+      ).text;
+    for (const words of [
+      "Exercices d'évacuation : 2 en retard, 1 dans les 60 jours",
+      "- Tower (aucun exercice connu)",
+      "- Tower (en retard, à faire avant le 27/02/2026)",
+      "- Tower (à faire avant le 22/03/2026)",
+      "Voir la liste : https://balise.example/live-site/safety-dashboard",
+    ])
+      expect(text("fr")).toContain(words);
+    expect(text("en")).toContain("Evacuation drills: 2 overdue, 1 within 60 days");
+    expect(text("en")).toContain("- Tower (overdue, was to be held by 27/02/2026)");
   });
 
   test("on Mondays name what presses first, and count the others", () => {

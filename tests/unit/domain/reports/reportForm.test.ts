@@ -176,6 +176,7 @@ test("a report looks back upon yesterday at first, its occupancy upon 30 days", 
     deadlines: null,
     inactiveTags: null,
     evacuations: "yesterday",
+    drills: null,
   };
   expect(Object.fromEntries(REPORT_CONTENTS.map((one) => [one, defaultSpan(one)]))).toEqual(spans);
 });

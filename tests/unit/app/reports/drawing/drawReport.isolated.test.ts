@@ -4,6 +4,7 @@ import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { drawReport } from "../../../../../backend/app/reports/drawing/drawReport.ts";
 import type { Alert } from "../../../../../src/domain/alerts/alert.ts";
+import { drillRegister } from "../../../../../src/domain/evacuations/drillRegister.ts";
 import type { FloorPlan } from "../../../../../src/domain/sites/floor.ts";
 import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
 import {
@@ -109,6 +110,18 @@ const FACTS: {
   },
   deadlines: { content: "deadlines", omitted: 0, facts: { assets, planned: maintenance } },
   inactiveTags: { content: "inactiveTags", omitted: 0, facts: { assets } },
+  drills: {
+    content: "drills",
+    omitted: 0,
+    facts: {
+      register: drillRegister(
+        [{ id: site("tower"), siteName: "Tower", isArchived: false, musterAreas: [area("yard")] }],
+        [],
+        T0,
+        "Europe/Paris",
+      ),
+    },
+  },
   evacuations: {
     content: "evacuations",
     omitted: 0,

@@ -99,7 +99,12 @@ export function playSchedule(chance: Chance): Schedule {
       const id = evacuationEventId(evacuation.id, event.commandId);
       const person = personOfEvent(event);
       const heardInsideAt = person === null ? null : (heardInside.get(person) ?? null);
-      const told = { sentAt, now, heardInsideAt };
+      const told = {
+        sentAt,
+        now,
+        heardInsideAt: ({ at }: { readonly at: number }) =>
+          heardInsideAt !== null && heardInsideAt > at ? heardInsideAt : null,
+      };
       if (recorded.has(id)) continue;
       recorded.set(id, recordedEvent(event, evacuation, { by: user.id, byName: user.name }, told));
       if (heardInsideAt !== null) truth.heardWhenRecorded.set(id, heardInsideAt);
