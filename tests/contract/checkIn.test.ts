@@ -104,9 +104,12 @@ async function printedUrl(pdf: Buffer): Promise<string | null> {
 
 /** The pixels of a binary PPM (P6, 8 bits). */
 function pictureOf(ppm: Buffer) {
-  const [head = "", width = 0, height = 0] = /^P6\s(\d+)\s(\d+)\s255\s/u
-    .exec(ppm.subarray(0, 40).toString("latin1"))
-    ?.map((part, at) => (at === 0 ? part : Number(part))) as [string, number, number];
+  const read = must(
+    /^P6\s(?<width>\d+)\s(?<height>\d+)\s255\s/u.exec(ppm.subarray(0, 40).toString("latin1")),
+    "pdftoppm writes PPM",
+  );
+  const head = read[0];
+  const [width, height] = [Number(read.groups?.["width"]), Number(read.groups?.["height"])];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel += 1)
     for (let colour = 0; colour < 3; colour += 1)

@@ -17,9 +17,9 @@ export function drillsReport(
     String(sites.filter((site) => site.state === state).length);
   const isDue = sites.some(({ state }) => state === "due");
   const isUnknown = sites.some(({ state }) => state === null);
-  const standing = new Map(sites.map((one) => [one.site, one]));
+  const status = new Map(sites.map((one) => [one.site, one]));
   const dueOf = (drill: (typeof drills)[number]): SheetCell => {
-    const site = standing.get(drill.site);
+    const site = status.get(drill.site);
     // The next one counts from the last.
     if (site === undefined || site.dueAt === null || site.lastAt !== drill.startedAt) return null;
     return { at: site.dueAt, precision: "day" };
