@@ -155,10 +155,24 @@ function rollIn(link: PhoneLink): PhoneRollState {
     },
   };
 }
+const nothing = async () => undefined;
+const IMPOSSIBLE = { kind: "impossible", why: "unsupported" } as const;
 const phone = (state: PhoneRollState) => (
   <PhoneApp
     locale="en"
-    service={{ get: () => state, subscribe: () => () => undefined, act: async () => undefined }}
+    service={{
+      get: () => state,
+      subscribe: () => () => undefined,
+      act: nothing,
+      push: {
+        get: () => IMPOSSIBLE,
+        subscribe: () => () => undefined,
+        refresh: nothing,
+        turnOn: nothing,
+        turnOff: nothing,
+        turnOffElsewhere: nothing,
+      },
+    }}
   />
 );
 

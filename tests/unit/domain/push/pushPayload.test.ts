@@ -155,6 +155,7 @@ describe("the notification that an evacuation has ended", () => {
           "missing",
           "heardInside",
           "notHeard",
+          "unconfirmed",
           "notLive",
           "nobodyExpected",
         ),
@@ -169,6 +170,7 @@ describe("the notification that an evacuation has ended", () => {
             missing,
             found: expected - missing,
             heardInside: kind === "heardInside" ? PEOPLE.slice(0, 1) : [],
+            unconfirmed: kind === "unconfirmed" ? expected : 0,
             uncovered: kind === "notHeard" ? (places ?? []) : [],
           };
           const payload = evacuationPayload(evacuation, { expected, end }, language);
