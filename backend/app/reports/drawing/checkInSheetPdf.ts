@@ -10,9 +10,11 @@ export type CheckInSheet = {
   readonly areaName: string | null;
 };
 
-/** Lengths in points. The code is 11 cm: read from two metres, by several people at once. */
-const PAGE = { width: 595.28, height: 841.89, margin: 40 };
-const CODE = 312;
+/** Lengths in points. The code is 12 cm: read from two metres, by several people at once. */
+const MARGIN = 40;
+const CODE = 340;
+/** White around the code: at least four of its modules. */
+const QUIET = 26;
 
 const WORDS = {
   fr: {
@@ -44,10 +46,10 @@ export function checkInSheetPdf(sheets: readonly CheckInSheet[]): Promise<Uint8A
   return printer
     .createPdf({
       pageSize: "A4",
-      pageMargins: [PAGE.margin, 34, PAGE.margin, 40],
+      pageMargins: [MARGIN, 34, MARGIN, 34],
       info: { title: "Check-in", author: "Balise", creator: "Balise" },
       language: "fr",
-      defaultStyle: { font: "Roboto", fontSize: 11, color: INK.text },
+      defaultStyle: { font: "Roboto", fontSize: 13, color: INK.text },
       content: sheets.map((sheet, at) => pageOf(sheet, at > 0)),
     })
     .getBuffer();
@@ -80,14 +82,14 @@ function pageOf({ url, customerName, siteName, areaName }: CheckInSheet, isNext:
       ...(areaName === null
         ? []
         : [{ text: siteName, fontSize: 16, alignment: "center" as const, color: INK.soft }]),
-      { qr: url, fit: CODE, eccLevel: "M", alignment: "center", margin: [0, 14, 0, 10] },
+      { qr: url, fit: CODE, eccLevel: "M", alignment: "center", margin: [0, QUIET, 0, QUIET] },
       // On a screen the same is a link.
-      bothOf((words) => ({ text: words.call, link: url, bold: true, fontSize: 14 })),
+      bothOf((words) => ({ text: words.call, link: url, bold: true, fontSize: 15 })),
       bothOf((words) => ({ ol: [...words.steps], margin: [0, 6, 0, 0] })),
       bothOf((words) => ({ text: words.without, bold: true, margin: [0, 8, 0, 0] })),
       bothOf((words) => ({
         text: words.when,
-        fontSize: 9,
+        fontSize: 10,
         color: INK.soft,
         margin: [0, 8, 0, 0],
       })),
