@@ -8,6 +8,7 @@ import { Customer } from "../../../src/domain/customers/customer.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 import { profilesAt } from "../../../src/domain/base/profile.ts";
+import { readDrillRegister } from "../../../src/domain/evacuations/calls.ts";
 import { listIndexes, readPermissions } from "../../../src/domain/users/calls.ts";
 import { PERMISSION_ENTRY_NAMES } from "../../../src/domain/users/pages.ts";
 import { entriesGranting, type Permissions } from "../../../src/domain/users/permissions.ts";
@@ -72,6 +73,8 @@ export function answerAccount(server: FixtureServer, account: Account): void {
     template: null,
     ...permissions,
   });
+  // The safety dashboard asks for it as it opens.
+  server.answer(readDrillRegister, { sites: [], drills: [] });
   server.answer(readCustomerConfig, ({ customerIndex }) => {
     const customer = found(customerIndex);
     return configAnswer(
