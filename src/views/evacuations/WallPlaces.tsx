@@ -17,7 +17,7 @@ import { useRoom } from "./useRoom.ts";
 
 /** Height of a row in sizes of the least type: the rows that fit are as many as whole ones. */
 const ROW = 1.45;
-/** More, and names of three words end in an ellipsis. */
+/** More, and names of three words end in an ellipsis; beside words of doubt any is too much. */
 const MAX_GROWN = 1.25;
 
 type Place = HeadCertainty & {
@@ -83,7 +83,9 @@ export function WallPlaces({
   // What all fits is written larger, as far as its names still do.
   const grown: CSSProperties & Record<"--grown", number> = {
     "--grown":
-      pages.length > 1 ? 1 : Math.min(MAX_GROWN, fitting / Math.max(1, pages[0]?.length ?? 1)),
+      pages.length > 1 || all.some(hasWords)
+        ? 1
+        : Math.min(MAX_GROWN, fitting / Math.max(1, pages[0]?.length ?? 1)),
   };
   const page = part % pages.length;
   const [shownPage, pageCount] = [page + 1, pages.length];
@@ -137,9 +139,14 @@ export function WallPlaces({
   );
 }
 
+/** Beside its name stands what is not certain of it. */
+function hasWords({ uncertain, unknown, coverageLoss }: Row): boolean {
+  return uncertain + unknown > 0 || coverageLoss !== null;
+}
+
 /** An area of which something is not certain. */
-function isDoubted({ level, uncertain, unknown, coverageLoss }: Row): boolean {
-  return level === "area" && (uncertain + unknown > 0 || coverageLoss !== null);
+function isDoubted(row: Row): boolean {
+  return row.level === "area" && hasWords(row);
 }
 
 const RULES = {
@@ -150,7 +157,7 @@ const RULES = {
 };
 
 function Doubted({ count: doubted }: { readonly count: number }) {
-  return <Plural value={doubted} one="of whom # not certain" other="of whom # not certain" />;
+  return <Plural value={doubted} one="# not certain" other="# not certain" />;
 }
 
 /** Names a floor of a site; null: no floor that is known. */
