@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import type { EndStatement } from "../../domain/evacuations/endStatement.ts";
 import type { UncoveredPlace } from "../../domain/evacuations/uncoveredPlaces.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -84,19 +85,21 @@ export function EndDoubts({
   );
 }
 
-/** "Level 1 west (Floor 1) since 19:32". */
+/** "West wing (Level 1) since 19:32", the floor as its site calls it. */
 export function useUncoveredWords(): (place: UncoveredPlace) => string {
   const { t } = useLingui();
   const format = useTimeFormat();
   const floorName = useFloorName();
+  const sites = useFeed("sites", null)?.sites ?? null;
   return useCallback(
     ({ area, name, floor, since }) => {
       const around = area === null ? t`around ${name}` : name;
-      const where = floor === null ? around : `${around} (${floorName(null, floor)})`;
+      const site = sites?.find(({ areas }) => areas.some(({ id }) => id === area)) ?? null;
+      const where = floor === null ? around : `${around} (${floorName(site, floor)})`;
       if (since === null) return where;
       const at = formatTime(since, format, { hasSeconds: false });
       return t`${where} since ${at}`;
     },
-    [t, format, floorName],
+    [t, format, floorName, sites],
   );
 }
