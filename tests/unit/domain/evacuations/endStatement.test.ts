@@ -322,6 +322,54 @@ describe("what may be said of the end", () => {
     expect(after(given).kind).toBe(kind);
   });
 
+  test.each([
+    {
+      name: "a check-in beside an undo that it does not know",
+      before: [
+        { type: "checkedIn", personId: "asset-ann", means: "hand" },
+        { type: "checkInUndone", personId: "asset-ann", undoes: [] },
+      ],
+      after: { type: "checkedIn", personId: "asset-ann", means: "hand" },
+      kind: "missing",
+    },
+    {
+      name: "a check-in of somebody who was heard inside again",
+      before: [
+        { type: "checkedIn", personId: "asset-ann", means: "hand" },
+        { type: "heardInside", personId: "asset-ann", place: PLACES.hall },
+      ],
+      after: { type: "checkedIn", personId: "asset-ann", means: "hand" },
+      kind: "heardInside",
+    },
+    {
+      name: "the search of an area",
+      before: [{ type: "checkedIn", personId: "asset-ann", means: "hand" }],
+      after: { type: "areaSearched", area: "area-hall" },
+      kind: "notHeard",
+    },
+  ])("is not changed for the better after the end by $name", ({ before, after: late, kind }) => {
+    const events = [...before, { type: "ended" }, late].map(({ type, ...fields }, index) =>
+      EvacuationEvent.parse({
+        id: `event-${index}`,
+        evacuationId: "evacuation-1",
+        commandId: `command-${index}`,
+        at: T0 + (index + 1) * MINUTE,
+        recordedAt: T0 + (index + 1) * MINUTE,
+        by: "user-sam",
+        byName: "Sam",
+        type: `evacuation.${type}`,
+        ...fields,
+      }),
+    );
+    const roll = [rollPerson(asset("ann"), T0)];
+    const view = viewOfEvacuation(
+      events.reduce(reduceEvacuation, initialEvacuation({ ...evacuation, roll })),
+    );
+    const uncovered = [{ area: area("hall"), name: "hall", floor: 0, since: T0 }];
+    const blind = kind === "notHeard" ? uncovered : [];
+    expect(endStatement(view, { uncovered: blind, isLive: true }).kind).toBe(kind);
+  });
+
   test("is not known where nobody knows what is heard", () => {
     const view = viewOfEvacuation(initialEvacuation({ ...evacuation, roll: [] }));
     expect(endStatement(view, { uncovered: null, isLive: true }).kind).toBe("notLive");
