@@ -20,13 +20,11 @@ export type PushPayload = {
   readonly path: string;
 };
 
-/** What a push service takes as one message at least, in bytes (RFC 8030 section 7.2), without what the encryption adds. */
-export const MAX_PAYLOAD = 3900;
 /** What a notification shows of its text; the grave part comes first. */
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 500;
 
-/** A payload within what push services take. */
+/** A payload within the 4,096 bytes that every push service takes as one message (RFC 8030 section 7.2), encrypted. */
 export function boundedPayload(payload: PushPayload): PushPayload {
   return {
     ...payload,
