@@ -108,21 +108,4 @@ describe("notifications in a browser", () => {
     },
     2 * MINUTE,
   );
-
-  test(
-    "say why they cannot be switched on, and that a push service is not reached",
-    async () => {
-      const denied = await people.signedIn("ann", "/account");
-      // Headless browsers refuse unless they are told otherwise, and have no push service.
-      await denied.tab
-        .getByText("Notifications of this site are blocked", { exact: false })
-        .waitFor();
-      await denied.context.grantPermissions(["notifications"]);
-      await denied.tab.reload();
-      await denied.tab.getByRole("button", { name: "Switch notifications on" }).click();
-      const problem = denied.tab.getByText("the push service of this browser could not be reached");
-      await expect.poll(() => problem.count(), SOON).toBe(1);
-    },
-    2 * MINUTE,
-  );
 });
