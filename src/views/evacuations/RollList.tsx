@@ -127,6 +127,7 @@ function RollRow({
     cause,
     now,
   );
+  const isUnsure = certainty.kind === "imprecise";
   const word = useCertaintyWord()(certainty);
   return (
     <div className="MissingRow" data-found={isFound || undefined}>
@@ -146,17 +147,22 @@ function RollRow({
           <>
             <PlaceWords place={place} sites={sites} isSiteNamed={false} />
             {" · "}
-            {lastSeenAt === null ? <Trans>never heard</Trans> : <Age at={lastSeenAt} now={now} />}
+            {isUnsure && (
+              <>
+                <Trans>uncertain, {word}</Trans>
+                {" · "}
+              </>
+            )}
+            {lastSeenAt === null ? (
+              <Trans>never heard</Trans>
+            ) : (
+              // Short beside a doubt: both are read within two lines.
+              <Age at={lastSeenAt} now={now} form={isUnsure ? "compact" : "long"} />
+            )}
             {heardAt !== undefined && (
               <>
                 {" · "}
                 <Trans>heard since, place not known</Trans>
-              </>
-            )}
-            {certainty.kind === "imprecise" && (
-              <>
-                {" · "}
-                <Trans>uncertain, {word}</Trans>
               </>
             )}
             {cause !== null && <CauseLine cause={cause} now={now} />}
