@@ -35,6 +35,8 @@ export function openMap(options: MapDoorOptions): MapDoor {
   let palette = readPalette(container);
   let wanted: Drawn = { ground: NO_GROUND, tracks: [], circles: NO_CIRCLES, palette };
   let drawn: Drawn | null = null;
+  /** What was wanted before is no ground of anybody's. */
+  let isGroundTold = false;
   let points: MapPoints | null = null;
   let undrawn: MapPoints | null = null;
   let shown: Camera | null = null;
@@ -158,7 +160,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   const groundWait = awaitGround(
     map,
     container,
-    () => drawn !== null && drawn.ground !== NO_GROUND,
+    () => drawn !== null && isGroundTold,
     events.problem,
   );
   const pointer = watchPointer(map, view, events, () => {
@@ -176,6 +178,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
 
   return {
     setGround(ground) {
+      isGroundTold = true;
       draw({ ground });
       labels.setGround(ground);
     },

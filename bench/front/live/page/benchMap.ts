@@ -1,5 +1,6 @@
 import { must } from "../../../../src/domain/base/must.ts";
 import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
+import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
 import { loadEngine } from "../../../../src/views/map/engine.ts";
 import { PLAIN_BASE } from "../../../../src/views/map/base/mapBase.ts";
 import type { Viewport } from "../../../../src/views/map/mapDoor.ts";
@@ -14,7 +15,7 @@ export const mapElement = () =>
 
 /** The product's own map, without a base map: there is no network here. */
 export async function benchMap(drawn: (points: MapPoints) => void, move: (v: Viewport) => void) {
-  return openMap({
+  const door = openMap({
     engine: await loadEngine({ engine: "maplibre" }),
     container: mapElement(),
     base: PLAIN_BASE,
@@ -36,4 +37,7 @@ export async function benchMap(drawn: (points: MapPoints) => void, move: (v: Vie
       drawn,
     },
   });
+  // Marks wait for it.
+  door.setGround(NO_GROUND);
+  return door;
 }

@@ -1,5 +1,6 @@
 import type { Engine, EngineCamera } from "../../../../src/views/map/engineMap.ts";
 import { PLAIN_BASE } from "../../../../src/views/map/base/mapBase.ts";
+import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
 import { openMap } from "../../../../src/views/map/openMap.ts";
 import type { MapPoints } from "../../../../src/streams/feeds/assets/mapPoints.ts";
 import type { News } from "./messages.ts";
@@ -45,6 +46,8 @@ export function drawByGrid(
       },
     },
   });
+  // Marks wait for it.
+  door.setGround(NO_GROUND);
   return (news) => {
     if (news.type !== "points") return;
     // What a newer message has overtaken is on the screen with that one.
