@@ -6,10 +6,14 @@ import {
   liveFigures,
   measuredRoom,
   PLACE_RULES,
+  readingCosts,
   type PlaceRule,
   windowErrors,
 } from "../tests/support/placeFigures.ts";
 import { printTable } from "./support/figures.ts";
+
+/** A reading that walks decide costs at most so many times what the nearest anchor costs. */
+const MAX_RATIO = 1.5;
 
 /** How far off positions are, by rule, on the recordings of a real room (docs/decisions/0184-positions-learnt-from-walks.md). */
 export async function benchPlace(): Promise<void> {
@@ -35,7 +39,7 @@ export async function benchPlace(): Promise<void> {
   printTable("Positions in windows of 5 s, and the right one of twelve cells", rows);
   const live = (["halves", "quarters"] as const).flatMap((zoning) =>
     [false, true].map((isTaught) => {
-      const { share, lag, changes, median, microseconds } = liveFigures(room, zoning, isTaught);
+      const { share, lag, changes, median } = liveFigures(room, zoning, isTaught);
       return {
         areas: zoning,
         rule: isTaught ? "ours" : "nearest",
@@ -43,9 +47,19 @@ export async function benchPlace(): Promise<void> {
         "lag s": (lag / 1000).toFixed(1),
         changes,
         "median m": median.toFixed(2),
-        "processor µs a reading": microseconds.toFixed(1),
       };
     }),
   );
   printTable("Live, reading by reading, file left out", live);
+  const costs = (["halves", "quarters"] as const).map((zoning) => {
+    const { nearest, ours } = readingCosts(room, zoning);
+    return {
+      areas: zoning,
+      "nearest µs": nearest.toFixed(1),
+      "ours µs": ours.toFixed(1),
+      ratio: (ours / nearest).toFixed(2),
+      promised: MAX_RATIO,
+    };
+  });
+  printTable("Processor time of a reading, both rules in turns", costs);
 }

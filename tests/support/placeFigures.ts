@@ -185,25 +185,10 @@ const LAGS = Array.from({ length: 31 }, (_, index) => index * 200);
 /** The rule that decides live, reading by reading, on each recording with the others' map, or without one. */
 export function liveFigures(room: MeasuredRoom, zoning: Zoning, isTaught: boolean) {
   const areas = roomAreas(zoning);
-  const zones = zonesOf(ROOM_ON_EARTH, zoning);
-  const mounts = new Map(
-    room.anchors.map(({ id, location, floor, point }) => {
-      const area = areaOf(ROOM_ON_EARTH, "room", must(zoneAt(zones, point), "a room has zones")).id;
-      const accuracy = PRESET_ACCURACY.high;
-      const settings = {
-        accuracy,
-        accuracyType: "high",
-        altitude: null,
-        floor,
-        latitude: location.lat,
-        longitude: location.lon,
-      } as const;
-      return [id, { site: SITE, area, settings }];
-    }),
-  );
+  const mounts = mountsOf(room, zoning);
   const errors: number[] = [];
   const shares = LAGS.map((): number[] => []);
-  let [changes, readings, spent] = [0, 0, 0];
+  let changes = 0;
   for (const [index, walk] of room.walks.entries()) {
     const map = isTaught ? roomMap(room, [index], zoning) : null;
     const truth = walk.truth.map(({ at, location }) => ({
@@ -211,32 +196,7 @@ export function liveFigures(room: MeasuredRoom, zoning: Zoning, isTaught: boolea
       area: areaAt(areas, location, ROOM_ON_EARTH.floor),
     }));
     const decided: { at: number; area: string | null }[] = [];
-    let heardBy = NOT_HEARD;
-    let last: RadioPlace | null = null;
-    const before = process.cpuUsage();
-    const places: RadioPlace[] = [];
-    for (const reading of walk.readings) {
-      heardBy = hear(heardBy, reading);
-      const current: RadioInput["current"] = {
-        anchor: last?.nearest.anchor ?? null,
-        place: last?.place ?? null,
-        last: last?.last ?? null,
-      };
-      last = must(
-        radioPlace({
-          heardBy,
-          at: reading.at,
-          current,
-          mountOf: (id) => mounts.get(id),
-          mapOf: () => map,
-        }),
-        "every anchor is placed",
-      );
-      places.push(last);
-    }
-    const { user, system } = process.cpuUsage(before);
-    spent += user + system;
-    readings += places.length;
+    const places = livePlaces(walk, mounts, map);
     for (const [at, place] of places.entries()) {
       errors.push(
         distance(place.location, must(walk.truth[at], "each reading has a truth").location),
@@ -253,8 +213,75 @@ export function liveFigures(room: MeasuredRoom, zoning: Zoning, isTaught: boolea
     lag: LAGS[means.indexOf(best)] ?? 0,
     changes,
     median: errors.toSorted((a, b) => a - b)[Math.floor(errors.length / 2)] ?? 0,
-    microseconds: spent / readings,
   };
+}
+
+/** Each rule decides all recordings so often, in turns; the first turn warms up and counts for nothing. */
+const TURNS = 9;
+
+/** Processor µs that a reading costs by the nearest anchor and by walks, side by side: medians of several turns. */
+export function readingCosts(room: MeasuredRoom, zoning: Zoning) {
+  const mounts = mountsOf(room, zoning);
+  const maps = room.walks.map((_, index) => roomMap(room, [index], zoning));
+  const readings = room.walks.reduce((sum, walk) => sum + walk.readings.length, 0);
+  const costOf = (isTaught: boolean) => {
+    const before = process.cpuUsage();
+    for (const [index, walk] of room.walks.entries())
+      livePlaces(walk, mounts, isTaught ? (maps[index] ?? null) : null);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / readings;
+  };
+  const turns = Array.from({ length: TURNS }, () => [costOf(false), costOf(true)] as const).slice(
+    1,
+  );
+  const middle = (values: readonly number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return {
+    nearest: middle(turns.map(([nearest]) => nearest)),
+    ours: middle(turns.map(([, ours]) => ours)),
+  };
+}
+
+function mountsOf(room: MeasuredRoom, zoning: Zoning) {
+  const zones = zonesOf(ROOM_ON_EARTH, zoning);
+  return new Map(
+    room.anchors.map(({ id, location, floor, point }) => {
+      const area = areaOf(ROOM_ON_EARTH, "room", must(zoneAt(zones, point), "a room has zones")).id;
+      const settings = {
+        accuracy: PRESET_ACCURACY.high,
+        accuracyType: "high",
+        altitude: null,
+        floor,
+        latitude: location.lat,
+        longitude: location.lon,
+      } as const;
+      return [id, { site: SITE, area, settings }];
+    }),
+  );
+}
+
+function livePlaces(
+  walk: Walk,
+  mounts: ReturnType<typeof mountsOf>,
+  map: RadioMap | null,
+): readonly RadioPlace[] {
+  let heardBy = NOT_HEARD;
+  let last: RadioPlace | null = null;
+  const places: RadioPlace[] = [];
+  for (const reading of walk.readings) {
+    heardBy = hear(heardBy, reading);
+    const current: RadioInput["current"] = {
+      anchor: last?.nearest.anchor ?? null,
+      place: last?.place ?? null,
+      last: last?.last ?? null,
+    };
+    const { at } = reading;
+    const mountOf: RadioInput["mountOf"] = (id) => mounts.get(id);
+    const decided = radioPlace({ heardBy, at, current, mountOf, mapOf: () => map });
+    last = must(decided, "every anchor is placed");
+    places.push(last);
+  }
+  return places;
 }
 
 type Timed = { readonly at: number; readonly area: string | null };

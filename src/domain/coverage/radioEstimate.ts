@@ -2,14 +2,14 @@ import { type LonLat, offset } from "../base/geometry.ts";
 import type { AreaId } from "../base/ids.ts";
 import type { EpochMs } from "../base/time.ts";
 import { FORGET_AFTER, type HeardBy } from "../devices/bleLocation.ts";
-import type { AnchorLayer, RadioMap } from "./radioMap.ts";
+import { type AnchorLayer, MAX_WEIGHT, type RadioMap } from "./radioMap.ts";
 
 /** Anchors that must hear a tag: two leave two places that are equally likely. */
 const MIN_ANCHORS = 3;
 /** dB by which a tag is stronger or weaker than the one that was walked with, or is worn on a body. */
 const TAG_OFFSET = 1.25;
 /** A cell this much less likely than the best, in natural logarithms, has no share. */
-const NEGLIGIBLE = 12;
+const NEGLIGIBLE = 8;
 /** Levels further from every cell of the map than this (mean squared, in units of what is expected) are of another world. */
 const MAX_MISFIT = 9;
 /** Share of the likelihood that must lie where somebody walked. */
@@ -34,46 +34,69 @@ export type RadioEstimate = {
  */
 export function radioEstimate(map: RadioMap, heardBy: HeardBy, at: EpochMs): RadioEstimate | null {
   const heard: { readonly mean: number; readonly layer: AnchorLayer }[] = [];
-  let best: { readonly mean: number; readonly layer: AnchorLayer } | null = null;
-  for (const [anchor, hearing] of heardBy) {
+  for (const [anchor, { mean, at: heardAt }] of heardBy) {
     const layer = map.layers.get(anchor);
-    if (layer === undefined || at - hearing.at > FORGET_AFTER) continue;
-    const one = { mean: hearing.mean, layer };
-    heard.push(one);
-    if (best === null || one.mean > best.mean) best = one;
+    if (layer !== undefined && at - heardAt <= FORGET_AFTER) heard.push({ mean, layer });
   }
-  if (best === null || heard.length < MIN_ANCHORS) return null;
-  const cells = best.layer.near;
-  const count = cells.length;
-  // By anchor, then by cell: flat arrays, since this is done for every advertisement.
-  const weights = new Float64Array(count);
-  const sums = new Float64Array(count);
-  const scores = new Float64Array(count);
-  const misfits = new Float64Array(count);
-  for (const { mean, layer } of heard) {
-    const { level, weight, norm } = layer;
-    for (let index = 0; index < count; index += 1) {
-      const cell = cells[index] ?? 0;
-      const sure = weight[cell] ?? 0;
-      const off = mean - (level[cell] ?? 0);
-      weights[index] = (weights[index] ?? 0) + sure;
-      sums[index] = (sums[index] ?? 0) + sure * off;
-      misfits[index] = (misfits[index] ?? 0) + sure * off * off;
-      scores[index] = (scores[index] ?? 0) + (norm[cell] ?? 0);
+  // The loudest first: they tell most cells apart.
+  heard.sort((a, b) => b.mean - a.mean);
+  const near = heard[0]?.layer.near;
+  const count = heard.length;
+  if (near === undefined || count < MIN_ANCHORS) return null;
+  const means = Float64Array.from(heard, ({ mean }) => mean);
+  const columns = Uint32Array.from(heard, ({ layer }) => layer.column);
+  const { expected, rowLength } = map;
+  const scores = new Float64Array(near.length);
+  let top = -Infinity;
+  let fit = Infinity;
+  // A cell that is this far off is behind the best one so far, whatever else is heard.
+  let max = Infinity;
+  // Numbers alone, and cells far apart first, so that most are soon behind: this is done for every advertisement.
+  for (let phase = 0; phase < PHASES; phase += 1)
+    for (let index = phase; index < near.length; index += PHASES) {
+      const row = (near[index] ?? 0) * rowLength;
+      let weights = OWN_WEIGHT;
+      let product = 1;
+      let sums = 0;
+      let squares = 0;
+      let misfit = 0;
+      let one = 0;
+      // With each anchor the misfit grows.
+      while (one < count && misfit < max) {
+        const end = Math.min(count, one + AT_ONCE);
+        for (; one < end; one += 1) {
+          const column = row + (columns[one] ?? 0);
+          const sure = expected[column + 1] ?? 0;
+          const off = (means[one] ?? 0) - (expected[column] ?? 0);
+          weights += sure;
+          product *= sure;
+          sums += sure * off;
+          squares += sure * off * off;
+        }
+        // What all anchors hear too strongly alike is the tag's, not the place's.
+        misfit = squares - (sums * sums) / weights;
+      }
+      const score = misfit < max ? (Math.log(product / weights) - misfit) / 2 : -Infinity;
+      scores[index] = score;
+      if (score > top) {
+        top = score;
+        fit = misfit;
+        max = 2 * (MAX_NORM * count - LOG_OWN_WEIGHT - top + NEGLIGIBLE);
+      }
     }
-  }
-  let [top, fit] = [-Infinity, Infinity];
-  for (let index = 0; index < count; index += 1) {
-    // What all anchors hear too strongly alike is the tag's, not the place's.
-    const common = 1 / (TAG_OFFSET * TAG_OFFSET) + (weights[index] ?? 0);
-    const misfit = (misfits[index] ?? 0) - (sums[index] ?? 0) ** 2 / common;
-    const score = (scores[index] ?? 0) - misfit / 2 - Math.log(common) / 2;
-    scores[index] = score;
-    if (score > top) [top, fit] = [score, misfit];
-  }
-  if (fit / heard.length > MAX_MISFIT) return null;
-  return weighted(map, cells, scores, top);
+  if (fit / count > MAX_MISFIT) return null;
+  return weighted(map, near, scores, top);
 }
+
+/** How surely a tag is as strong as the one that was walked with, in 1/dB², and half of its logarithm. */
+const OWN_WEIGHT = 1 / (TAG_OFFSET * TAG_OFFSET);
+const LOG_OWN_WEIGHT = Math.log(OWN_WEIGHT) / 2;
+/** Each pass looks at every so manyth cell. */
+const PHASES = 8;
+/** Anchors between two looks at whether a cell is behind. */
+const AT_ONCE = 3;
+/** Half of the logarithm of the surest level. */
+const MAX_NORM = Math.log(MAX_WEIGHT) / 2;
 
 function weighted(
   map: RadioMap,

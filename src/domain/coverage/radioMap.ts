@@ -17,19 +17,14 @@ const OFFSET_SAMPLES = 5;
 /** dB by which a mean level wavers at one spot, and by which the law of distance is wrong. */
 const NOISE = 3;
 const LAW_ERROR = 5;
+export const MAX_WEIGHT = 1 / (NOISE * NOISE);
 /** A cell with this many samples in its surroundings has been walked: one a metre and a half away is enough. */
 const WALKED = 0.3;
 /** A cell may be asked for through the anchors that are heard best in it, this many. */
 const HEARD_BEST = 6;
 
-/** What is expected of one anchor in each cell: level in dBm, and how surely (1/dB², with the logarithm that goes with it). */
-export type AnchorLayer = {
-  readonly level: Float64Array;
-  readonly weight: Float64Array;
-  readonly norm: Float64Array;
-  /** The cells in which it is among those that are heard best. */
-  readonly near: Uint32Array;
-};
+/** Where in a row of `expected` an anchor stands, and the cells in which it is among those that are heard best. */
+export type AnchorLayer = { readonly column: number; readonly near: Uint32Array };
 
 /** One floor in square cells, with what each of its anchors hears in each of them. Metres from `origin`. */
 export type RadioMap = {
@@ -42,6 +37,12 @@ export type RadioMap = {
   readonly areaOf: Uint16Array;
   readonly areas: readonly (AreaId | null)[];
   readonly layers: ReadonlyMap<TagId, AnchorLayer>;
+  /**
+   * A row of `rowLength` for each cell, and in it two numbers for each anchor: the level that is expected, in dBm, and how
+   * surely (1/dB², at most `MAX_WEIGHT`). Of one cell they are read one after the other.
+   */
+  readonly expected: Float64Array;
+  readonly rowLength: number;
   readonly radiusPerSpread: number;
 };
 
@@ -77,7 +78,7 @@ export function radioMapOf({
   });
   const { east, north } = cellsOf(origin, areas, placed, mounted);
   const isWalked = new Uint8Array(east.length);
-  const layers = new Map<TagId, AnchorLayer>();
+  const layers = new Map<TagId, Levels>();
   for (const anchor of mounted) {
     const law = (x: number, y: number) =>
       computedLevel(Math.hypot(x - anchor.east, y - anchor.north));
@@ -106,7 +107,7 @@ export function radioMapOf({
     isWalked,
     areaOf,
     areas: areaIds,
-    layers: withNear(layers, east.length),
+    ...packed(layers, east.length),
     radiusPerSpread,
   };
 
@@ -114,10 +115,9 @@ export function radioMapOf({
     points: readonly { x: number; y: number; samples: number; off: number }[],
     offsetOf: number,
     law: (x: number, y: number) => number,
-  ): AnchorLayer {
+  ): Levels {
     const level = new Float64Array(east.length);
     const weight = new Float64Array(east.length);
-    const norm = new Float64Array(east.length);
     for (let cell = 0; cell < east.length; cell += 1) {
       const [x, y] = [east[cell] ?? 0, north[cell] ?? 0];
       let [samples, residual] = [0, 0];
@@ -132,9 +132,8 @@ export function radioMapOf({
       const lawShare = LAW_SAMPLES / (samples + LAW_SAMPLES);
       level[cell] = law(x, y) + offsetOf + residual / (samples + LAW_SAMPLES);
       weight[cell] = 1 / (NOISE * NOISE + LAW_ERROR * LAW_ERROR * lawShare);
-      norm[cell] = Math.log(weight[cell] ?? 1) / 2;
     }
-    return { level, weight, norm, near: new Uint32Array(0) };
+    return { level, weight };
   }
 }
 
@@ -170,25 +169,35 @@ function cellsOf(
   return { east: Float64Array.from(east), north: Float64Array.from(north) };
 }
 
-/** Each layer with the cells in which its anchor is among the best heard. */
-function withNear(
-  layers: ReadonlyMap<TagId, AnchorLayer>,
+/** What one anchor hears in each cell: level in dBm, and how surely, in 1/dB². */
+type Levels = { readonly level: Float64Array; readonly weight: Float64Array };
+
+/** All layers in one table, and for each the cells in which its anchor is among the best heard. */
+function packed(
+  layers: ReadonlyMap<TagId, Levels>,
   cells: number,
-): ReadonlyMap<TagId, AnchorLayer> {
-  const near = new Map<TagId, number[]>();
-  for (let cell = 0; cell < cells; cell += 1)
-    for (const [id] of [...layers]
-      .map(([anchor, { level }]) => [anchor, level[cell] ?? -Infinity] as const)
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, HEARD_BEST)) {
-      const list = near.get(id);
-      if (list === undefined) near.set(id, [cell]);
-      else list.push(cell);
-    }
-  return new Map(
-    [...layers].map(([id, layer]) => [
-      id,
-      { ...layer, near: Uint32Array.from(near.get(id) ?? []) },
-    ]),
-  );
+): Pick<RadioMap, "expected" | "layers" | "rowLength"> {
+  const all = [...layers];
+  const rowLength = 2 * all.length;
+  const expected = new Float64Array(cells * rowLength);
+  const near = all.map((): number[] => []);
+  for (let cell = 0; cell < cells; cell += 1) {
+    const heard = all.map(([, { level, weight }], column) => {
+      expected[cell * rowLength + 2 * column] = level[cell] ?? 0;
+      expected[cell * rowLength + 2 * column + 1] = weight[cell] ?? 0;
+      return { column, level: level[cell] ?? -Infinity };
+    });
+    const best = heard.toSorted((a, b) => b.level - a.level).slice(0, HEARD_BEST);
+    for (const { column } of best) near[column]?.push(cell);
+  }
+  return {
+    expected,
+    rowLength,
+    layers: new Map(
+      all.map(([id], column) => [
+        id,
+        { column: 2 * column, near: Uint32Array.from(near[column] ?? []) },
+      ]),
+    ),
+  };
 }

@@ -12,17 +12,20 @@ import { type Place, samePlace } from "../sites/presence.ts";
 import { type RadioEstimate, radioEstimate } from "./radioEstimate.ts";
 import type { RadioMap } from "./radioMap.ts";
 
-/** Another area takes over when it is this many times as likely as the one the tag was in, so that no edge flickers. */
-const TAKE_OVER_TIMES = 3;
+/** Another area takes over when it is this many times as likely as the one the tag was in, so that no edge flickers … */
+const TAKE_OVER_TIMES = 2;
+/** … by the mean of its likelihood, which forgets with this time constant, in ms: where four areas meet, levels waver. */
+const AREA_MEAN = 1000;
 
 /** An estimate serves for this long, in ms: what twelve anchors hear of one advertisement comes in at once, and is estimated once. */
 const ESTIMATE_LIFE = 250;
 
-/** The last estimate of a tag: when it was made, and by which map. */
+/** The last estimate of a tag: when it was made, by which map, and how likely each area has been lately. */
 type LastEstimate = {
   readonly at: EpochMs;
   readonly map: RadioMap;
   readonly estimate: RadioEstimate | null;
+  readonly areas: RadioEstimate["areas"];
 };
 
 /**
@@ -78,10 +81,10 @@ export function radioPlace({
   const map = mapOf(site, floor);
   const last = map === null ? null : estimateOf(map, placed, at, current.last);
   const estimate = last?.estimate ?? null;
-  if (estimate !== null) {
+  if (last !== null && estimate !== null) {
     const before = current.place;
     const held = before !== null && before.site === site && before.floor === floor;
-    const area = likelyArea(estimate.areas, held ? before.area : undefined);
+    const area = likelyArea(last.areas, held ? before.area : undefined);
     const { location, radius } = estimate;
     const place = { site, floor, area };
     return { nearest, basis: "walks", place, location, accuracy: radius, last };
@@ -114,7 +117,25 @@ function estimateOf(
 ): LastEstimate {
   if (last !== null && last.map === map && at >= last.at && at - last.at < ESTIMATE_LIFE)
     return last;
-  return { at, map, estimate: radioEstimate(map, heardBy, at) };
+  const estimate = radioEstimate(map, heardBy, at);
+  const areas = estimate?.areas ?? NO_AREAS;
+  const isOfBefore = last !== null && last.map === map && at >= last.at && last.areas.size > 0;
+  if (!isOfBefore || areas.size === 0) return { at, map, estimate, areas };
+  const weight = 1 - Math.exp((last.at - at) / AREA_MEAN);
+  return { at, map, estimate, areas: meanOf(last.areas, areas, weight) };
+}
+
+const NO_AREAS: RadioEstimate["areas"] = new Map();
+
+function meanOf(
+  before: RadioEstimate["areas"],
+  now: RadioEstimate["areas"],
+  weight: number,
+): RadioEstimate["areas"] {
+  const mean = new Map<AreaId | null, number>();
+  for (const [area, share] of before) mean.set(area, (1 - weight) * share);
+  for (const [area, share] of now) mean.set(area, (mean.get(area) ?? 0) + weight * share);
+  return mean;
 }
 
 /** The likeliest area, unless `held` is nearly as likely; undefined: none was held. */
