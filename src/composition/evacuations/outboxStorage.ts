@@ -10,7 +10,8 @@ export type OutboxStorage = {
 };
 
 interface Schema extends DBSchema {
-  keys: { key: "outbox"; value: CryptoKey };
+  /** The id tells keys apart: two readings of one key are two objects. */
+  keys: { key: "outbox"; value: { readonly id: string; readonly key: CryptoKey } };
   records: { key: string; value: Sealed };
 }
 
@@ -29,18 +30,18 @@ export async function outboxStorage(name = "balise.outbox"): Promise<OutboxStora
   });
   const storage: OutboxStorage = {
     async read() {
-      const key = await db.get("keys", "outbox");
-      if (key === undefined) return [];
-      return Promise.all((await db.getAll("records")).map((one) => unseal(key, one)));
+      const known = await db.get("keys", "outbox");
+      if (known === undefined) return [];
+      return Promise.all((await db.getAll("records")).map((one) => unseal(known.key, one)));
     },
     async keep(id, record) {
       const known = await db.get("keys", "outbox");
-      const made = known ?? (await newSealingKey());
-      const sealed = await seal(made, record);
+      const made = known ?? { id: crypto.randomUUID(), key: await newSealingKey() };
+      const sealed = await seal(made.key, record);
       const change = db.transaction(["keys", "records"], "readwrite");
       const now = await change.objectStore("keys").get("outbox");
       // Another page has made one, or deleted it, meanwhile: sealed anew by the one that counts.
-      if (now !== known) {
+      if (now?.id !== known?.id) {
         await change.done;
         return storage.keep(id, record);
       }

@@ -10,12 +10,12 @@ const AMY = { customer: "tower", command: { type: "addPerson", name: "Amy Byron"
 async function lying() {
   const db = await openDB(NAME);
   const sealed = (await db.getAll("records")) as Sealed[];
-  const keys = (await db.getAll("keys")) as CryptoKey[];
+  const keys = (await db.getAll("keys")) as { key: CryptoKey }[];
   db.close();
   return {
     text: sealed.map(({ bytes }) => new TextDecoder().decode(bytes)).join(""),
     records: sealed.length,
-    keys: keys.map(({ extractable }) => extractable),
+    keys: keys.map(({ key }) => key.extractable),
   };
 }
 
