@@ -26,8 +26,8 @@ export const FLOORS = {
       imports: ["assets", "referential", "sites"],
       ingestion: ["assets", "coverage", "devices", "sites", "attendance"],
       timeMachine: ["alerts", "assets", "counters", "devices", "sites"],
-      // A notification tells of alarms and evacuations to whom their rights still allow it.
-      push: ["alerts", "evacuations", "users"],
+      // A notification tells of alarms and evacuations.
+      push: ["alerts", "evacuations"],
       // A report tells of what the others know.
       reports: [
         "alerts",

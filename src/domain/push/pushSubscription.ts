@@ -5,7 +5,6 @@ import { Locale } from "../base/localisedText.ts";
 import { isSuperAdmin } from "../base/profileIds.ts";
 import { OPERATORS } from "../base/holders.ts";
 import { profilesAt } from "../base/profile.ts";
-import type { User } from "../users/user.ts";
 
 /** Devices of one user at one customer: more are somebody's old phones, or a program. */
 export const MAX_PUSH_DEVICES = 10;
@@ -48,7 +47,10 @@ export type PushSubscription = z.infer<typeof PushSubscription>;
 
 /** Whether somebody may be sent notifications of a customer now: who may work with its alerts and evacuations. */
 export function mayBePushed(
-  { profileIds, pausedAt }: Pick<User, "pausedAt" | "profileIds">,
+  {
+    profileIds,
+    pausedAt,
+  }: { readonly profileIds: readonly string[]; readonly pausedAt: EpochMs | null },
   customer: CustomerIndex,
 ): boolean {
   if (pausedAt !== null) return false;
