@@ -93,27 +93,31 @@ async function printedUrl(pdf: Buffer): Promise<string | null> {
   const text = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf }).toString();
   for (const words of ["Tower", "yard", "Vous êtes compté", "You are counted"])
     expect(text).toContain(words);
-  const ppm = execFileSync("pdftoppm", ["-r", "100", "-f", "1", "-l", "1", "-"], { input: pdf });
+  const pgm = execFileSync("pdftoppm", ["-r", "100", "-gray", "-f", "1", "-l", "1", "-"], {
+    input: pdf,
+    // A page of A4 is a megapixel.
+    maxBuffer: 8 * 1024 * 1024,
+  });
   prepareQrReader({
     bytes: new Uint8Array(
       readFileSync(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"))),
     ).buffer,
   });
-  return readQrCode(pictureOf(ppm));
+  return readQrCode(pictureOf(pgm));
 }
 
-/** The pixels of a binary PPM (P6, 8 bits). */
-function pictureOf(ppm: Buffer) {
+/** The pixels of a binary PGM (P5, 8 bits). */
+function pictureOf(pgm: Buffer) {
   const read = must(
-    /^P6\s(?<width>\d+)\s(?<height>\d+)\s255\s/u.exec(ppm.subarray(0, 40).toString("latin1")),
-    "pdftoppm writes PPM",
+    /^P5\s(?<width>\d+)\s(?<height>\d+)\s255\s/u.exec(pgm.subarray(0, 40).toString("latin1")),
+    "pdftoppm writes PGM",
   );
   const head = read[0];
   const [width, height] = [Number(read.groups?.["width"]), Number(read.groups?.["height"])];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel += 1)
     for (let colour = 0; colour < 3; colour += 1)
-      data[pixel * 4 + colour] = ppm[head.length + pixel * 3 + colour] ?? 0;
+      data[pixel * 4 + colour] = pgm[head.length + pixel] ?? 0;
   return { width, height, data };
 }
 
