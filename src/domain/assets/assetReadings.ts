@@ -1,8 +1,9 @@
-import type { Asset, DoubtfulFix } from "./asset.ts";
+import { type Asset, type DoubtfulFix, TAG_TIMEOUT } from "./asset.ts";
 import { distance, type LonLat } from "../base/geometry.ts";
 import type { TagId } from "../base/ids.ts";
 import { FASTEST } from "./cleanTrack.ts";
 import type { MovementState } from "../devices/movement.ts";
+import type { PositionReading } from "../devices/reading.ts";
 import type { PlaceClaim } from "../sites/placeJudge.ts";
 import { type Presence, provePlace, samePlace, settlePlace } from "../sites/presence.ts";
 import { type EpochMs, SECOND } from "../base/time.ts";
@@ -68,6 +69,14 @@ export function withPosition(asset: Asset, proven: ProvenPosition): Asset {
     lastPositionUpdate: at,
     lastMovedAt: hasMoved(asset, proven) ? latest(lastMovedAt, at) : lastMovedAt,
   };
+}
+
+/**
+ * Whether a fix was taken longer before its message than a tag may be silent: that says nothing of the present, as silence
+ * of that length would (specification section 9). Its tag is alive, and the history has where it was.
+ */
+export function isOutdated({ at, fixAt = at }: Pick<PositionReading, "at" | "fixAt">): boolean {
+  return at - fixAt > TAG_TIMEOUT;
 }
 
 /** Why a newer position moves nothing; null: it counts. The first one of all counts, however coarse: there is no other. */

@@ -14,7 +14,7 @@ const MAX_GAP = 3 * HOUR;
 export type GapReason = "silent" | "jump";
 
 /** A stretch of a track without a gap; `reason`: of the gap before it. */
-export type TrackRun<Point extends TrackPoint = TrackPoint> = {
+type TrackRun<Point extends TrackPoint = TrackPoint> = {
   readonly points: readonly Point[];
   readonly reason: GapReason | null;
 };

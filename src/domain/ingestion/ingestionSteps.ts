@@ -3,6 +3,7 @@ import { crossesBatteryStep } from "../assets/assetHistory.ts";
 import { type AssetLocation, needsTrackPoint } from "../assets/assetLocation.ts";
 import {
   heard as heardAsset,
+  isOutdated,
   type ProvenPosition,
   withBattery,
   withMovement,
@@ -249,7 +250,7 @@ function applyProof(
   const at = reading.type === "position" ? proof.at : reading.at;
   if (reading.type === "position" && at === newest)
     return { id: reading.id, status: reading.at === at ? "duplicate" : "accepted" };
-  if (newest !== null && at < newest) {
+  if ((newest !== null && at < newest) || (reading.type === "position" && isOutdated(reading))) {
     if (reading.type === "position")
       addTrackPoint(input, result, asset, reading, proof, { isLate: true });
     return { id: reading.id, status: "late" };

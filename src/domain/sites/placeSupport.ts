@@ -10,7 +10,7 @@ import {
 } from "../base/geometry.ts";
 
 /** A place is sure where at least this share of a fix's circle lies in it (product.md section 9, docs/decisions/0181). */
-export const SURE = 0.9;
+const SURE = 0.9;
 /** A place is probable from this share on: a smaller one moves nothing. */
 export const PROBABLE = 0.5;
 /** A place is left for another only once at most this share speaks for it: what stands on an edge does not flicker. */

@@ -220,6 +220,36 @@ describe("a position that cannot be", () => {
   });
 });
 
+test("a fix that was taken longer before its message than a tag may be silent says that it is alive, and moves nothing", () => {
+  const old = (age: number) =>
+    follow([
+      { at: T0, place: from(100, 100), more: { accuracy: 10 } },
+      {
+        at: T0 + 3 * HOUR,
+        place: from(5000, 100),
+        more: { accuracy: 10, fixAt: T0 + 3 * HOUR - age },
+      },
+    ]);
+  const { asset: ann, outcomes, track } = old(HOUR + MINUTE);
+  expect(outcomes[1]?.status).toBe("late");
+  expect(ann).toMatchObject({
+    locationSite: tower.id,
+    location: from(100, 100),
+    lastPositionUpdate: T0,
+    lastTagUpdate: T0 + 3 * HOUR,
+    doubtfulFix: null,
+  });
+  // It is told where it was, and when.
+  expect(track.map(({ at, isLate }) => [at - T0, isLate])).toEqual([
+    [0, false],
+    [2 * HOUR - MINUTE, true],
+  ]);
+  expect(old(HOUR).asset).toMatchObject({
+    location: from(5000, 100),
+    lastPositionUpdate: T0 + 2 * HOUR,
+  });
+});
+
 test("law: nobody is checked in or certain unless nine tenths of a newest circle of at most 20 km lie where they are", () => {
   const metres = fc.oneof(
     fc.integer({ min: -300, max: 500 }),
