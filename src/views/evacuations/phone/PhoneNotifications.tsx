@@ -25,7 +25,9 @@ export function PhoneNotifications({ now }: { readonly now: number }) {
         title={t`Notifications on this phone`}
         size="small"
       >
-        <PushChoice service={push} now={now} size="large" />
+        <div className="PhonePersonDialog">
+          <PushChoice service={push} now={now} size="large" />
+        </div>
       </Dialog>
     </>
   );
