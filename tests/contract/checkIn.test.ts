@@ -124,9 +124,9 @@ function pictureOf(pgm: Buffer) {
 const ask = (action: string, body: object) =>
   backend.http({ controller: "omniscient/checkIn", action, body }, null);
 const count = (startedAt: number, who: object, sent: object = {}) =>
-  ask("count", { code, commandId: `phone-${(commands += 1)}`, startedAt, who, ...sent });
+  ask("count", { code, commandId: `phone-of-${(commands += 1)}`, startedAt, who, ...sent });
 const badge = (text: string) => ({ kind: "badge", badge: text });
-const refusal = ({ status, error }: HttpAnswer) => [status, error?.id];
+const refusal = ({ status, error }: HttpAnswer) => [status, error?.id.split(".").at(-1)];
 
 async function known(id: string): Promise<EvacuationView> {
   const [evacuation] = await tower.all("evacuations", Evacuation, { ids: { values: [id] } });
