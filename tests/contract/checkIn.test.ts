@@ -126,7 +126,7 @@ const ask = (action: string, body: object) =>
 const count = (startedAt: number, who: object, sent: object = {}) =>
   ask("count", { code, commandId: `phone-of-${(commands += 1)}`, startedAt, who, ...sent });
 const badge = (text: string) => ({ kind: "badge", badge: text });
-const refusal = ({ status, error }: HttpAnswer) => [status, error?.id.split(".").at(-1)];
+const refusal = ({ status, error }: HttpAnswer) => [status, error?.id?.split(".").at(-1)];
 
 async function known(id: string): Promise<EvacuationView> {
   const [evacuation] = await tower.all("evacuations", Evacuation, { ids: { values: [id] } });
