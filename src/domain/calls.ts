@@ -16,6 +16,7 @@ import * as activity from "./devices/activityCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tagCalls.ts";
 import * as evacuations from "./evacuations/calls.ts";
+import * as drills from "./evacuations/drillCalls.ts";
 import * as selfCheckIns from "./evacuations/selfCheckInCalls.ts";
 import * as names from "./evacuations/nameCalls.ts";
 import * as imports from "./imports/calls.ts";
@@ -58,6 +59,7 @@ export const CALLS: readonly Call[] = [
   devices,
   tags,
   evacuations,
+  drills,
   selfCheckIns,
   names,
   imports,

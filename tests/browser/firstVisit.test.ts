@@ -9,8 +9,9 @@ import { beforeOtherScreens, scriptBytes } from "./support/scriptBytes.ts";
 // What a first visit may fetch, in kB of script compressed by gzip: the aims, and little more than it does. Whoever reaches
 // one of them has put something before the login page or the first map that could come later (docs/decisions/0022).
 const BEFORE_LOGIN = 145;
-// 3 kB of it are what may be said of the end of an evacuation, and how statements merge (docs/decisions/0175, 0178).
-const BEFORE_MAP = 422;
+// 4 kB of it are what may be said of the end of an evacuation, how statements merge, and the signs of check-ins by phone
+// (docs/decisions/0175, 0178, 0197).
+const BEFORE_MAP = 423;
 /** What reads the ground, after the first map. */
 const GROUND = 10;
 

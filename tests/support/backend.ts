@@ -145,8 +145,8 @@ export async function startBackend(
         ? {}
         : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    // A file of lines is no single piece of JSON.
-    if (response.headers.get("content-type")?.startsWith("application/x-ndjson") === true)
+    // A file, of lines or to print, is no single piece of JSON.
+    if (response.headers.get("content-type")?.startsWith("application/json") !== true)
       return { status: response.status, result: await response.text(), error: null };
     return (await response.json()) as HttpAnswer;
   };

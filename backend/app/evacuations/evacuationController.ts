@@ -43,6 +43,7 @@ import type { Caller } from "../platform/request.ts";
 import { type Signature, signatureOf } from "../platform/signature.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/evacuations/calls.ts";
+import * as drillCalls from "../../../src/domain/evacuations/drillCalls.ts";
 import type { CheckedRequestOf } from "../../../src/domain/base/call.ts";
 
 /**
@@ -147,7 +148,7 @@ export const evacuationController: AnswersModule = (deps) => [
     return { event: await recordEvent(deps, body.customerIndex, evacuation, event) };
   }),
 
-  answer(calls.observeEvacuation, async ({ text, ...body }, caller) => {
+  answer(drillCalls.observeEvacuation, async ({ text, ...body }, caller) => {
     const { evacuation, common } = await command(deps, { ...body, at: null }, caller);
     const event: EvacuationEvent = { ...common, type: "evacuation.observed", text };
     // Remarks are written when the drill is over: the end refuses none.
@@ -155,7 +156,7 @@ export const evacuationController: AnswersModule = (deps) => [
     return { event: await recordEvent(deps, body.customerIndex, open, event) };
   }),
 
-  answer(calls.readDrillRegister, (_, __, customer) => readDrillRegister(deps, customer)),
+  answer(drillCalls.readDrillRegister, (_, __, customer) => readDrillRegister(deps, customer)),
 
   answer(calls.exchangeEvents, (body, caller) => exchangeEvents(deps, body, caller)),
 

@@ -1,4 +1,4 @@
-import { readDrillRegister } from "../../domain/evacuations/calls.ts";
+import { readDrillRegister } from "../../domain/evacuations/drillCalls.ts";
 import { observeMachine } from "../../machines/evacuations/observeMachine.ts";
 import { observe } from "../../streams/calls/evacuations/observe.ts";
 import { namesMachine } from "../../machines/evacuations/namesMachine.ts";

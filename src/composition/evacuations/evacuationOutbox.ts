@@ -36,28 +36,23 @@ export type EvacuationOutbox = {
  * command is sent twice, which does nothing more. Where the browser keeps nothing, the commands live as long as the page,
  * which still sends them.
  */
-export function evacuationOutbox(open: () => Promise<OutboxStorage>): EvacuationOutbox {
+export function evacuationOutbox(storage: OutboxStorage): EvacuationOutbox {
   const customers = new Map<CommandId, CustomerIndex>();
   const kept = new Set<CommandId>();
-  const storage = open().catch(() => null);
-  let written: Promise<unknown> = storage;
-  const inTurn = (work: (into: OutboxStorage) => Promise<void>) => {
-    written = written
-      .then(async () => {
-        const into = await storage;
-        if (into !== null) await work(into);
-      })
-      // Full or forbidden.
-      .catch(() => undefined);
+  let written: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    // Full or forbidden.
+    written = written.then(work).catch(() => undefined);
   };
+  async function readLeft(): Promise<readonly EvacuationCommand[]> {
+    // What cannot be read was written by another version, or by a key that is gone: nothing that could be sent.
+    const records = await storage.read().catch(() => []);
+    const found = records.flatMap((record) => Kept.safeParse(record).data ?? []);
+    for (const { customer, command } of found) customers.set(command.commandId, customer);
+    return found.map(({ command }) => command).toSorted((a, b) => a.at - b.at);
+  }
   return {
-    left: storage.then(async (from) => {
-      // What cannot be read was written by another version, or by a key that is gone: nothing that could be sent.
-      const records = (await from?.read().catch(() => [])) ?? [];
-      const found = records.flatMap((record) => Kept.safeParse(record).data ?? []);
-      for (const { customer, command } of found) customers.set(command.commandId, customer);
-      return found.map(({ command }) => command).toSorted((a, b) => a.at - b.at);
-    }),
+    left: readLeft(),
     keep(commands, customer) {
       const ids = new Set(commands.map(({ commandId }) => commandId));
       const done = [...kept].filter((id) => !ids.has(id));
@@ -70,9 +65,9 @@ export function evacuationOutbox(open: () => Promise<OutboxStorage>): Evacuation
         return [{ customer: of, command }];
       });
       for (const id of done) kept.delete(id);
-      inTurn(async (into) => {
-        for (const one of fresh) await into.keep(one.command.commandId, one);
-        if (done.length > 0) await into.forget(done);
+      inTurn(async () => {
+        for (const one of fresh) await storage.keep(one.command.commandId, one);
+        if (done.length > 0) await storage.forget(done);
       });
     },
     customerOf: ({ commandId }) => customers.get(commandId) ?? null,

@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
  *
  * @throws where the browser keeps nothing, or encrypts nothing since the page did not come over HTTPS
  */
-export async function outboxStorage(name = "balise.outbox"): Promise<OutboxStorage> {
+export async function outboxStorage(name: string): Promise<OutboxStorage> {
   const db = await openDB<Schema>(name, 1, {
     upgrade: (made) => {
       made.createObjectStore("keys");

@@ -6,7 +6,7 @@ import type { EntranceServices, Services } from "../../views/kit/services.ts";
 import { alertActors } from "../alerts/alertActors.ts";
 import { evacuationActors } from "../evacuations/evacuationActors.ts";
 import { evacuationOutbox } from "../evacuations/evacuationOutbox.ts";
-import { outboxStorage } from "../evacuations/outboxStorage.ts";
+import { outboxWhenUsed } from "../evacuations/outboxWhenUsed.ts";
 import { reading } from "../kit/effects.ts";
 import { buildOfPage } from "./buildOfPage.ts";
 import { formDraftsIn } from "../kit/formDrafts.ts";
@@ -30,7 +30,7 @@ export function screenServices(
     id: "alertHandling",
     inspect,
   });
-  const outbox = evacuationOutbox(outboxStorage);
+  const outbox = evacuationOutbox(outboxWhenUsed());
   const evacuation = createActor(
     evacuationMachine.provide({
       actors: evacuationActors({

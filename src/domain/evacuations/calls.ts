@@ -7,7 +7,6 @@ import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { DeviceEvent } from "./deviceEvents.ts";
 import { DeviceRoll, DeviceUser } from "./deviceRoll.ts";
 import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
-import { DrillRegister } from "./drillRegister.ts";
 import { EvacuationDelivery, EvacuationMessages } from "./evacuationMessages.ts";
 
 // Every command has an id that its client chose: repeated after a cut it answers what it answered before.
@@ -15,7 +14,8 @@ import { EvacuationDelivery, EvacuationMessages } from "./evacuationMessages.ts"
 /** A command that has no answer for this long, in ms, is sent again: an evacuation does not wait for a slow network. */
 export const COMMAND_PATIENCE = 8 * SECOND;
 
-const Command = z.strictObject({
+/** What every command of an evacuation that runs says. */
+export const Command = z.strictObject({
   customerIndex: CustomerIndex,
   evacuationId: EvacuationId,
   commandId: CommandId,
@@ -23,7 +23,7 @@ const Command = z.strictObject({
   at: EpochMs.nullable().default(null),
 });
 const OnPerson = Command.extend({ personId: PersonId });
-const Happened = z.object({ event: EvacuationEvent });
+export const Happened = z.object({ event: EvacuationEvent });
 
 /** Begins an evacuation: freezes the roll of the site. A conflict with {evacuationId} where one runs there already. */
 export const startEvacuation = defineCall({
@@ -86,26 +86,6 @@ export const markAreaSearched = defineCall({
   holders: OPERATORS,
   isRepeatable: true,
   patience: COMMAND_PATIENCE,
-});
-
-/** Writes what there is to remark of an evacuation, also after its end; an empty text takes the remark back. */
-export const observeEvacuation = defineCall({
-  name: "omniscient/evacuation:observe",
-  request: Command.omit({ at: true }).extend({ text: z.string().trim().max(2000) }),
-  answer: Happened,
-  holders: OPERATORS,
-  isRepeatable: true,
-  patience: COMMAND_PATIENCE,
-});
-
-/** The register of drills: for each site when the last was and when the next is due, and what each came to. */
-export const readDrillRegister = defineCall({
-  name: "omniscient/evacuation:register",
-  request: z.strictObject({ customerIndex: CustomerIndex }),
-  answer: DrillRegister,
-  holders: OPERATORS,
-  isReading: true,
-  isRepeatable: true,
 });
 
 /** The most events that a device sends at once. */

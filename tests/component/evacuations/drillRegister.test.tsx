@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { readDrillRegister } from "../../../src/domain/evacuations/calls.ts";
+import { readDrillRegister } from "../../../src/domain/evacuations/drillCalls.ts";
 import { nextDrill, type RegisteredDrill } from "../../../src/domain/evacuations/drillRegister.ts";
 import { EvacuationId } from "../../../src/domain/base/ids.ts";
 import { DAY, DEFAULT_TIMEZONE, HOUR, MINUTE } from "../../../src/domain/base/time.ts";

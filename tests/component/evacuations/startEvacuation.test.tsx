@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { readDrillRegister } from "../../../src/domain/evacuations/calls.ts";
+import { readDrillRegister } from "../../../src/domain/evacuations/drillCalls.ts";
 import { asset, placeIn, T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { drillOf, rollPerson } from "../support/evacuations.ts";

@@ -8,7 +8,7 @@ import { Customer } from "../../../src/domain/customers/customer.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 import { profilesAt } from "../../../src/domain/base/profile.ts";
-import { readDrillRegister } from "../../../src/domain/evacuations/calls.ts";
+import { readDrillRegister } from "../../../src/domain/evacuations/drillCalls.ts";
 import { listIndexes, readPermissions } from "../../../src/domain/users/calls.ts";
 import { PERMISSION_ENTRY_NAMES } from "../../../src/domain/users/pages.ts";
 import { entriesGranting, type Permissions } from "../../../src/domain/users/permissions.ts";

@@ -1,5 +1,5 @@
 import type { CustomerIndex, EvacuationId } from "../../../domain/base/ids.ts";
-import { observeEvacuation } from "../../../domain/evacuations/calls.ts";
+import { observeEvacuation } from "../../../domain/evacuations/drillCalls.ts";
 import { CommandId } from "../../../domain/evacuations/evacuation.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { type AdministrationProblem, refusalOf } from "../refusal.ts";

@@ -158,7 +158,7 @@ function memoryOutbox() {
     keep: async (id, record) => void records.set(id, record),
     forget: async (ids) => ids.forEach((id) => records.delete(id)),
   };
-  return { records, page: () => evacuationOutbox(async () => storage) };
+  return { records, page: () => evacuationOutbox(storage) };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const second = { ...command, commandId: "command-2", at: T0 + 1 };
@@ -223,7 +223,11 @@ describe("the outbox in the browser's storage", () => {
     const { page, records } = memoryOutbox();
     records.set("old", null);
     expect(await page().left).toEqual([]);
-    const forbidden = evacuationOutbox(() => Promise.reject(new Error("forbidden")));
+    const forbidden = evacuationOutbox({
+      read: () => Promise.reject(new Error("forbidden")),
+      keep: () => Promise.reject(new Error("forbidden")),
+      forget: () => Promise.reject(new Error("forbidden")),
+    });
     forbidden.keep([command], TOWER);
     expect([await forbidden.left, forbidden.customerOf(command)]).toEqual([[], TOWER]);
   });
