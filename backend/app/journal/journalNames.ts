@@ -23,7 +23,7 @@ const OfAlert = Id.extend({ subjectName: z.string() }).transform(({ id, subjectN
 /** A code is called by what is printed. */
 const OfCode = Id.transform(({ id }) => ({ id, name: id.replace(/^qr-code-/u, "") }));
 /** In collections of the platform, where other customers have theirs too. */
-const RemountOnCustomerChange = OfName.extend({ customer: z.string() }).transform(
+const OfCustomer = OfName.extend({ customer: z.string() }).transform(
   ({ id, name, customer }) => ({
     id,
     name,
@@ -42,16 +42,16 @@ type Store = {
 const STORES: Readonly<Record<string, Store>> = {
   alert: { collection: "alerts", schema: OfAlert },
   asset: { collection: "assets", schema: OfAsset },
-  connector: { collection: "connectors", schema: RemountOnCustomerChange, isOfPlatform: true },
+  connector: { collection: "connectors", schema: OfCustomer, isOfPlatform: true },
   counter: { collection: "counters", schema: OfName },
-  key: { collection: "access-keys", schema: RemountOnCustomerChange, isOfPlatform: true },
+  key: { collection: "access-keys", schema: OfCustomer, isOfPlatform: true },
   label: { collection: "labels", schema: OfName },
   qr: { collection: "qr-code", schema: OfCode },
   report: { collection: "reports", schema: OfName },
   site: { collection: "sites", schema: OfSite },
   tag: { collection: "tags", schema: OfName },
   view: { collection: "saved-views", schema: OfName },
-  webhook: { collection: "webhooks", schema: RemountOnCustomerChange, isOfPlatform: true },
+  webhook: { collection: "webhooks", schema: OfCustomer, isOfPlatform: true },
 };
 
 /** Ids that we give end in a ulid: of what they are of, they alone can be. */

@@ -4,8 +4,8 @@ import { ADMINS } from "../base/holders.ts";
 import { CustomerIndex, KeyId } from "../base/ids.ts";
 import { AccessKey, KeyForm, Overlap } from "./accessKey.ts";
 
-const RemountOnCustomerChange = z.strictObject({ customerIndex: CustomerIndex });
-const OneKey = RemountOnCustomerChange.extend({ keyId: KeyId });
+const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });
+const OneKey = OfCustomer.extend({ keyId: KeyId });
 
 /** A key as administrators see it: nothing of its secret. */
 export const ShownKey = AccessKey.omit({
@@ -23,7 +23,7 @@ const SecretAnswer = KeyAnswer.extend({ secret: z.string() });
 /** The keys of the customer, the newest first, those that are over included; 1,000 at most. */
 export const searchKeys = defineCall({
   name: "omniscient/key:search",
-  request: RemountOnCustomerChange,
+  request: OfCustomer,
   answer: z.object({ keys: z.array(ShownKey) }),
   holders: ADMINS,
   isReading: true,
@@ -33,7 +33,7 @@ export const searchKeys = defineCall({
 /** Makes a key for a machine. `secret` is answered here alone, and cannot be read again. */
 export const createKey = defineCall({
   name: "omniscient/key:create",
-  request: RemountOnCustomerChange.extend({ key: KeyForm }),
+  request: OfCustomer.extend({ key: KeyForm }),
   answer: SecretAnswer,
   holders: ADMINS,
   // The answer alone holds the secret: sent again, it would make a second key.

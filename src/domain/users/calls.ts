@@ -15,8 +15,8 @@ import { SendsLeft } from "../base/sendLimits.ts";
 import { LinkStatus, UserLink } from "./userLink.ts";
 import { User } from "./user.ts";
 
-export const RemountOnCustomerChange = z.strictObject({ customer: CustomerIndex });
-export const OneUser = RemountOnCustomerChange.extend({ userId: UserId });
+export const OfCustomer = z.strictObject({ customer: CustomerIndex });
+export const OneUser = OfCustomer.extend({ userId: UserId });
 /** A user as the admins of one customer see them: what ties them to other customers and to providers, and which mails they want, is left out. */
 export const ShownUser = User.omit({
   hubTransmissibleId: true,
@@ -90,7 +90,7 @@ export const listIndexes = defineCall({
 /** The users of a customer, with their roles there. Roles in other customers are left out. */
 export const searchUsers = defineCall({
   name: "omniscient/user:search",
-  request: RemountOnCustomerChange,
+  request: OfCustomer,
   answer: z.object({ users: z.array(ListedUser), total: z.number().int().min(0) }),
   customer: "customer",
   holders: ADMINS,
@@ -190,7 +190,7 @@ export const updatePassword = defineCall({
 /** Which pages a customer's users may read (specification sections 6 and 7). */
 export const readPermissions = defineCall({
   name: "omniscient/permissions:search",
-  request: RemountOnCustomerChange,
+  request: OfCustomer,
   answer: Permissions.omit({ id: true }),
   customer: "customer",
   holders: PEOPLE,
@@ -220,7 +220,7 @@ export const updatePermissions = defineCall({
 /** Locks the permissions of a customer: its administrators can no longer change them. */
 export const lockPermissions = defineCall({
   name: "omniscient/permissions:lock",
-  request: RemountOnCustomerChange,
+  request: OfCustomer,
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,
@@ -230,7 +230,7 @@ export const lockPermissions = defineCall({
 /** Unlocks the permissions of a customer: its administrators can change them again. */
 export const unlockPermissions = defineCall({
   name: "omniscient/permissions:unlock",
-  request: RemountOnCustomerChange,
+  request: OfCustomer,
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,

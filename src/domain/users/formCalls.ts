@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { defineCall } from "../base/call.ts";
 import { NewUserId } from "../base/ids.ts";
-import { RemountOnCustomerChange, OneUser, UserAnswer } from "./calls.ts";
+import { OfCustomer, OneUser, UserAnswer } from "./calls.ts";
 import { Locale } from "../base/localisedText.ts";
 import { OwnAccount } from "./accountCalls.ts";
 import { Password } from "./password.ts";
@@ -25,7 +25,7 @@ const refusals = [
 /** Makes a user of the customer. */
 export const createUser = defineCall({
   name: "omniscient/user:create",
-  request: RemountOnCustomerChange.extend({
+  request: OfCustomer.extend({
     user: Form,
     id: NewUserId.optional(),
     password: Password.optional(),

@@ -3,7 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { ADMINS, PEOPLE } from "../base/holders.ts";
 import { CustomerIndex, InvitationId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
-import { RemountOnCustomerChange } from "./calls.ts";
+import { OfCustomer } from "./calls.ts";
 import { Invitation, InvitationState, InvitedRole } from "./invitation.ts";
 
 /** As the administrators of the customer see it. */
@@ -28,7 +28,7 @@ export const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
-const OneOfCustomer = RemountOnCustomerChange.extend({ invitationId: InvitationId });
+const OneOfCustomer = OfCustomer.extend({ invitationId: InvitationId });
 const One = z.strictObject({ invitationId: InvitationId });
 
 /**
@@ -37,7 +37,7 @@ const One = z.strictObject({ invitationId: InvitationId });
  */
 export const createInvitation = defineCall({
   name: "omniscient/invitation:create",
-  request: RemountOnCustomerChange.extend({
+  request: OfCustomer.extend({
     invited: z.string().trim().min(1).max(254),
     role: InvitedRole,
   }),
@@ -51,7 +51,7 @@ export const createInvitation = defineCall({
 /** The invitations of a customer, the newest first, 200 at most. */
 export const searchInvitations = defineCall({
   name: "omniscient/invitation:search",
-  request: RemountOnCustomerChange,
+  request: OfCustomer,
   answer: z.object({ invitations: z.array(ShownInvitation) }),
   customer: "customer",
   holders: ADMINS,

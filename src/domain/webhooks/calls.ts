@@ -6,8 +6,8 @@ import { SECOND } from "../base/time.ts";
 import { SecretOverlap, Webhook, WebhookForm } from "./webhook.ts";
 import { WebhookDelivery } from "./webhookDelivery.ts";
 
-const RemountOnCustomerChange = z.strictObject({ customerIndex: CustomerIndex });
-const OneWebhook = RemountOnCustomerChange.extend({ webhookId: WebhookId });
+const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });
+const OneWebhook = OfCustomer.extend({ webhookId: WebhookId });
 
 /** Deliveries that one call answers. */
 export const DELIVERIES_LISTED = 100;
@@ -35,7 +35,7 @@ const DeliveryAnswer = z.object({ delivery: ShownDelivery });
 /** The webhooks of the customer, the newest first. `allowsPrivate`: networks are configured that may be reached, by http too. */
 export const searchWebhooks = defineCall({
   name: "omniscient/webhook:search",
-  request: RemountOnCustomerChange,
+  request: OfCustomer,
   answer: z.object({ webhooks: z.array(ShownWebhook), allowsPrivate: z.boolean() }),
   holders: ADMINS,
   isReading: true,
@@ -45,7 +45,7 @@ export const searchWebhooks = defineCall({
 /** Makes a webhook. `secret` is answered here alone, and cannot be read again. */
 export const createWebhook = defineCall({
   name: "omniscient/webhook:create",
-  request: RemountOnCustomerChange.extend({ webhook: WebhookForm }),
+  request: OfCustomer.extend({ webhook: WebhookForm }),
   answer: SecretAnswer,
   holders: ADMINS,
   // The answer alone holds the secret: sent again, it would make a second webhook.
