@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { SECOND } from "../../domain/base/time.ts";
+import { PlaceDoubtNote } from "../kit/editor/PlaceDoubtNote.tsx";
 import type { Form } from "../kit/administration/useForm.ts";
 import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -47,7 +48,7 @@ export function BoxFields({
       label={names[field]}
       isRequired
       {...(unit === undefined ? {} : { unit })}
-      value={Number.isNaN(values[field]) ? null : values[field] / scale}
+      value={typed(values[field] / scale)}
       onChange={(value) => change(field, value === null ? Number.NaN : value * scale)}
       formatOptions={FORMATS[field] ?? { maximumFractionDigits: 3 }}
       errorMessage={problem(field)}
@@ -98,6 +99,14 @@ export function BoxFields({
         {number("latitude", "°")}
         {number("longitude", "°")}
       </div>
+      <PlaceDoubtNote
+        place={{ latitude: typed(values.latitude), longitude: typed(values.longitude) }}
+        sites={sites}
+        onExchange={({ latitude, longitude }) => {
+          change("latitude", latitude ?? Number.NaN);
+          change("longitude", longitude ?? Number.NaN);
+        }}
+      />
       <TextField
         label={names.apiSubscriptionKey}
         description={
@@ -123,6 +132,9 @@ export function BoxFields({
     </fieldset>
   );
 }
+
+/** A field that is empty is not a number in the draft. */
+const typed = (value: number) => (Number.isNaN(value) ? null : value);
 
 const FORMATS: Partial<Readonly<Record<NumberName, Intl.NumberFormatOptions>>> = {
   entryNumber: { maximumFractionDigits: 0, useGrouping: false },

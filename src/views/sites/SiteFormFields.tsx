@@ -19,7 +19,7 @@ import { PlaceSearch } from "./PlaceSearch.tsx";
 import { SiteEdgeMap } from "./SiteEdgeMap.tsx";
 import type { EdgeFields } from "./siteEdgeHand.ts";
 import { StyleRows } from "./StyleRows.tsx";
-import { PlaceDoubtNote } from "./PlaceDoubtNote.tsx";
+import { PlaceDoubtNote } from "../kit/editor/PlaceDoubtNote.tsx";
 import { type TypedPlace, typedBounds } from "./sitePlace.ts";
 import { SITE_TYPE_WORDS } from "./siteWords.ts";
 import "../ui/Form.css";
@@ -141,11 +141,14 @@ export function SiteFormFields({
           errorMessage={problem("radius")}
         />
       </div>
-      <PlaceDoubtNote
-        place={values}
-        others={sites.filter(({ id, isArchived }) => id !== site?.id && !isArchived)}
-        onExchange={typePlace}
-      />
+      {/* A drawn edge lies where the map was pressed. */}
+      {values.shape !== "polygon" && (
+        <PlaceDoubtNote
+          place={values}
+          sites={sites.filter(({ id, isArchived }) => id !== site?.id && !isArchived)}
+          onExchange={typePlace}
+        />
+      )}
       <SiteEdgeMap
         fields={values}
         site={site}

@@ -1,7 +1,6 @@
-import { type BoundingBox, boundingBox, LonLat } from "../../domain/base/geometry.ts";
+import { type BoundingBox, boundingBox } from "../../domain/base/geometry.ts";
 import { siteGround, type Site } from "../../domain/sites/site.ts";
 import { MAX_SITE_RADIUS } from "../../domain/sites/siteForm.ts";
-import { type PlaceDoubt, placeDoubt } from "../../domain/sites/placeDoubt.ts";
 import { boundsOfSites, EUROPE } from "./live/boundsOfSites.ts";
 import type { Circle } from "../../domain/base/geometry.ts";
 import type { GroundSite, MapGround } from "../map/ground/ground.ts";
@@ -46,21 +45,6 @@ function shapeOf(fields: Place): GroundSite["shape"] | null {
 
 /** Where a site that is being filled in lies, as far as it is said. */
 export type TypedPlace = Pick<SiteFields, "latitude" | "longitude" | "radius" | "shape">;
-export type KnownPlace = Pick<Site, "latitude" | "longitude">;
-
-/** Why a place that is typed is hardly meant; null: nothing speaks against it. A drawn edge lies where the map was pressed. `timezone`: the customer's. */
-export function typedPlaceDoubt(
-  { shape, latitude, longitude }: TypedPlace,
-  others: readonly KnownPlace[],
-  timezone: string,
-): PlaceDoubt | null {
-  if (shape === "polygon" || latitude === null || longitude === null) return null;
-  const known = others.map((one) => ({ lon: one.longitude, lat: one.latitude }));
-  const point = { lon: longitude, lat: latitude };
-  const doubt = placeDoubt(point, known, timezone);
-  // What is no place is said beside its field.
-  return doubt === "far" && !LonLat.safeParse(point).success ? null : doubt;
-}
 
 /** Web Mercator ends here, in degrees. */
 const FURTHEST_NORTH = 85;

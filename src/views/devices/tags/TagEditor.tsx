@@ -6,6 +6,7 @@ import { accuracyOf } from "../../../domain/devices/tagSettings.ts";
 import { TAG_PROTOCOLS } from "../../../domain/devices/tagProtocol.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import { EditorDrawer } from "../../kit/editor/EditorDrawer.tsx";
+import { PlaceDoubtNote } from "../../kit/editor/PlaceDoubtNote.tsx";
 import { type Editor, useEditor } from "../../kit/editor/useEditor.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useFloorName } from "../../kit/words/useFloorName.ts";
@@ -358,6 +359,7 @@ function PlaceFields({
             isRequired
             errorMessage={problem("longitude")}
           />
+          <PlaceDoubtNote place={settings} sites={inUse} onExchange={place} />
           <NumberField
             label={t(TAG_COLUMN_WORDS.altitude)}
             value={settings.altitude}

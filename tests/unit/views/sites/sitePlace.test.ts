@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest";
 import { must } from "../../../../src/domain/base/must.ts";
 import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { newSiteFields } from "../../../../src/views/sites/siteFields.ts";
-import {
-  placeBounds,
-  placeGround,
-  typedBounds,
-  typedPlaceDoubt,
-} from "../../../../src/views/sites/sitePlace.ts";
+import { placeBounds, placeGround, typedBounds } from "../../../../src/views/sites/sitePlace.ts";
 import { EUROPE } from "../../../../src/views/sites/live/boundsOfSites.ts";
 import { yardSite } from "../../../support/liveFixtures.ts";
 
-const TOWER = { latitude: 45, longitude: 4 };
 const placed = { ...newSiteFields("worksite"), id: "new", latitude: 48, longitude: 2, radius: 50 };
 const circle = { kind: "circle", center: { lat: 48, lon: 2 }, radius: 50 };
 
@@ -72,33 +66,6 @@ describe("the map begins", () => {
     expect(placeBounds(nowhere, [])).toEqual(EUROPE);
   });
 });
-
-test.each([
-  { typed: { latitude: 45.01, longitude: 4.02 }, others: [TOWER], doubt: null },
-  { typed: { latitude: 4.02, longitude: 45.01 }, others: [TOWER], doubt: "swapped" },
-  { typed: { latitude: 4.02, longitude: null }, others: [TOWER], doubt: null },
-  { typed: { latitude: 0, longitude: 0 }, others: [TOWER], doubt: "zero" },
-  { typed: { latitude: 0, longitude: 0.0001 }, others: [], doubt: "zero" },
-  { typed: { latitude: -21.1, longitude: 55.5 }, others: [TOWER], doubt: "far" },
-  { typed: { latitude: -21.1, longitude: 55.5 }, others: [], doubt: null },
-  // What is no place is said beside its field.
-  { typed: { latitude: -91, longitude: 200 }, others: [TOWER], doubt: null },
-  // A drawn edge lies where the map was pressed.
-  {
-    typed: { latitude: 4.02, longitude: 45.01, shape: "polygon" as const },
-    others: [TOWER],
-    doubt: null,
-  },
-  // Without another site the customer's clock tells where in the world it is.
-  { typed: { latitude: 2.35, longitude: 48.85 }, others: [], doubt: "swapped" },
-  { typed: { latitude: 48.85, longitude: 2.35 }, others: [], doubt: null },
-])(
-  "the doubt about $typed beside $others.length other sites: $doubt",
-  ({ typed, others, doubt }) => {
-    const place = { radius: 100, shape: "circle" as const, ...typed };
-    expect(typedPlaceDoubt(place, others, "Europe/Paris")).toBe(doubt);
-  },
-);
 
 test("a circle that was typed is shown whole; what is none, or on no map, leaves the map where it is", () => {
   const typed = { latitude: 45, longitude: 4, radius: 1000, shape: "circle" } as const;

@@ -1,63 +1,57 @@
-import { describe, expect, test } from "vitest";
-import { Alert } from "../../src/domain/alerts/alert.ts";
-import { Counter } from "../../src/domain/counters/counter.ts";
-import { HOUR } from "../../src/domain/base/time.ts";
-import { alert, closed } from "../support/alerts.ts";
-import { counter } from "../support/fixtures.ts";
-import { smallSite, YARD } from "../support/smallSite.ts";
-import { french } from "./support/catalogue.ts";
-import type { AxeFinding } from "./support/axe.ts";
-import { type Driver, NOT_FOUND, SOON } from "./support/driver.ts";
-import { frontForTests } from "./support/front.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { commands, page } from "vitest/browser";
+import { accessibilityFindings, type AxeFinding, guideFindings, settles } from "../support/axe.ts";
+import { everyPageOf } from "../support/everyPage.ts";
+import { press } from "../support/keys.ts";
+import { french } from "../support/french.ts";
+import { openFront, type Shown, SIZES } from "../support/openFront.tsx";
+import { ROOT } from "../support/people.ts";
+import { NOT_FOUND, pageText, pageTitle, standsAt } from "../support/standsAt.ts";
 
-const front = frontForTests(async ({ backend }) => {
-  const tower = await smallSite(backend, "tower", {
-    people: ["ann"],
-    counters: [Counter.parse(counter({ present: 1 }))],
-  });
-  // Closed: an open one that its device does not bear out is closed by the server.
-  await tower.write("alerts", Alert, [
-    closed(alert("gate", { raisedAt: Date.now() - HOUR }), Date.now()),
-  ]);
-  await tower.send([
-    { id: "1", type: "position", at: Date.now(), tagId: "tag-ann", position: YARD, accuracy: 5 },
-  ]);
-});
+const DESK = [1440, 900] as const;
 
-/** May open every page. */
-const root = () => front.server.backend.superAdmin;
+/** Whoever may open every page, where each has something to show. */
+const root = (): Shown => ({ person: ROOT, size: DESK, given: everyPageOf });
+const signedOut: Shown = { isSignedOut: true, locale: null, size: DESK };
+
+async function chooseLanguage(language: "English" | "Français"): Promise<void> {
+  const choice = page.getByRole("radio", { name: language, exact: true });
+  if (choice.query() !== null) {
+    await choice.click();
+    return;
+  }
+  await page.getByRole("button", { name: /^(?:Language and theme|Langue et thème)$/u }).click();
+  await choice.click();
+  await press("Escape");
+}
+const language = () => document.documentElement.lang;
 
 describe("the language", () => {
   test("is French until another is chosen, and what was chosen is kept", async () => {
-    const visit = await front.visit();
-    await visit.openPage("/login");
-    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("Sign in"));
-    expect(await visit.language()).toBe("fr");
+    await openFront("/login", signedOut);
+    await expect.poll(pageTitle).toBe(french("Sign in"));
+    expect(language()).toBe("fr");
 
-    await visit.chooseLanguage("English");
-    await expect.poll(() => visit.pageTitle(), SOON).toBe("Sign in");
-    expect(await visit.language()).toBe("en");
+    await chooseLanguage("English");
+    await expect.poll(pageTitle).toBe("Sign in");
+    expect(language()).toBe("en");
 
-    await visit.reload();
-    await expect.poll(() => visit.pageTitle(), SOON).toBe("Sign in");
-    const other = await visit.newTab();
-    await other.openPage("/login");
-    await expect.poll(() => other.pageTitle(), SOON).toBe("Sign in");
-    expect(await other.language()).toBe("en");
+    await openFront("/login", { isSignedOut: true });
+    await expect.poll(pageTitle).toBe("Sign in");
+    expect(language()).toBe("en");
   });
 
   test("changes on the page that is open, and outlives the session", async () => {
-    const visit = await front.visit();
-    await visit.signInByForm(root(), "/login?to=liveSite");
-    await expect.poll(() => visit.pageTitle(), SOON).toBe("On-Site Live Feed");
+    const screen = await openFront("/live-site", root());
+    await expect.poll(pageTitle).toBe("On-Site Live Feed");
 
-    await visit.chooseLanguage("Français");
-    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("On-Site Live Feed"));
-    expect(await visit.language()).toBe("fr");
-    expect(visit.address()).toContain("/live-site");
+    await chooseLanguage("Français");
+    await expect.poll(pageTitle).toBe(french("On-Site Live Feed"));
+    expect(language()).toBe("fr");
+    expect(screen.path()).toBe("/live-site");
 
-    await visit.reload();
-    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("On-Site Live Feed"));
+    await openFront("/live-site", root());
+    await expect.poll(pageTitle).toBe(french("On-Site Live Feed"));
   });
 });
 
@@ -119,8 +113,6 @@ const PARTS = [
   { part: "of all others", screens: SCREENS.filter((one) => !isAdministration(one)) },
 ];
 
-const DESK = [1440, 900] as const;
-const PHONE = [390, 844] as const;
 const WALL_SIZES = [
   [1920, 1080],
   [1080, 1920],
@@ -143,38 +135,39 @@ const WALLS = [
 ] as const;
 
 describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
+  beforeEach(() => commands.setColorScheme(colorScheme));
+  afterEach(() => commands.setColorScheme("light"));
+
   test("keeps nobody out of the login page", async () => {
-    const visit = await front.visit({ colorScheme });
-    await visit.openPage("/login");
-    await expect.poll(() => visit.pageTitle(), SOON).toBe(french("Sign in"));
-    expect(await findings(visit, colorScheme)).toEqual([]);
-    await visit.chooseLanguage("English");
-    await visit.press("Sign in");
-    await expect.poll(() => visit.alerts(), SOON).toHaveLength(1);
-    expect(await findings(visit, colorScheme)).toEqual([]);
+    await openFront("/login", signedOut);
+    await expect.poll(pageTitle).toBe(french("Sign in"));
+    expect(await findings(colorScheme)).toEqual([]);
+    await chooseLanguage("English");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect.poll(() => page.getByRole("alert").elements()).toHaveLength(1);
+    expect(await findings(colorScheme)).toEqual([]);
   });
 
   test.each(PARTS)("keeps nobody out of any screen $part", async ({ screens }) => {
-    const visit = await front.visit({ colorScheme });
-    await visit.signInByForm(root());
-    await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
+    const screen = await openFront("/", root());
+    await expect.poll(standsAt).toBe("Home");
     const found: Record<string, readonly AxeFinding[]> = {};
     const tooLong: string[] = [];
     for (const [address, title, content] of screens) {
-      await visit.goTo(address);
-      await expect.poll(() => visit.standsAt(), SOON).toBe(title);
-      await expect.poll(() => visit.pageText(), SOON).toContain(content);
-      found[address] = await findings(visit, colorScheme);
+      screen.go(address);
+      await expect.poll(standsAt, { message: address }).toBe(title);
+      await expect.poll(pageText, { message: address }).toContain(content);
+      found[address] = await findings(colorScheme);
       // The other size in the light theme only: which colours stand there is the same.
       if (colorScheme === "dark") continue;
-      await visit.resize(...PHONE);
+      await page.viewport(...SIZES.phone);
       found[address] = [
         ...found[address],
-        ...(await findings(visit, colorScheme)),
-        ...(await visit.guideFindings()),
+        ...(await findings(colorScheme)),
+        ...(await guideFindings()),
       ];
-      if ((await visit.documentOverflow()) > 0) tooLong.push(address);
-      await visit.resize(...DESK);
+      if (document.documentElement.scrollHeight > innerHeight) tooLong.push(address);
+      await page.viewport(...DESK);
     }
     expect(found).toEqual(Object.fromEntries(screens.map(([address]) => [address, []])));
     expect(tooLong).toEqual([]);
@@ -182,25 +175,22 @@ describe.each(["light", "dark"] as const)("the %s theme", (colorScheme) => {
 });
 
 test("a wall keeps nobody out of any of its screens", async () => {
-  const visit = await front.visit();
-  await visit.signInByForm(root());
-  await expect.poll(() => visit.standsAt(), SOON).toBe("Home");
   const found: Record<string, AxeFinding[]> = {};
   for (const [address, title, content] of WALLS) {
-    await visit.openPage(`${address}${address.includes("?") ? "&" : "?"}wall=1`);
-    await expect.poll(() => visit.standsAt(), SOON).toBe(title);
-    await expect.poll(() => visit.pageText(), SOON).toContain(content);
+    await openFront(`${address}${address.includes("?") ? "&" : "?"}wall=1`, root());
+    await expect.poll(standsAt, { message: address }).toBe(title);
+    await expect.poll(pageText, { message: address }).toContain(content);
     found[address] = [];
     for (const [width, height] of WALL_SIZES) {
-      await visit.resize(width, height);
-      found[address].push(...(await findings(visit, "wall")), ...(await visit.guideFindings()));
+      await page.viewport(width, height);
+      found[address].push(...(await findings("wall")), ...(await guideFindings()));
     }
   }
   expect(found).toEqual(Object.fromEntries(WALLS.map(([address]) => [address, []])));
 });
 
-async function findings(visit: Driver, theme: string): Promise<readonly AxeFinding[]> {
-  await visit.settles();
-  expect(await visit.theme()).toBe(theme);
-  return visit.accessibilityFindings();
+async function findings(theme: string): Promise<readonly AxeFinding[]> {
+  await settles();
+  await expect.poll(() => document.documentElement.dataset["theme"]).toBe(theme);
+  return accessibilityFindings();
 }
