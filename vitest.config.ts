@@ -22,7 +22,6 @@ const FIRST = [
   "browser/wall",
   "browser/evacuationWall",
   "browser/session",
-  "browser/languages",
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CALLS } from "../../../src/domain/calls.ts";
 import { counter } from "../../support/fixtures.ts";
 import { openFront } from "../support/openFront.tsx";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
@@ -35,6 +36,7 @@ test.each([
   async ({ path, shown, lies, truth }) => {
     const { live } = await openFront(path, {
       given: (told) => {
+        told.server.answerLeast(CALLS);
         smallSiteOf(told, { people: ["ann"], counters: [counter()] });
         told.holdDocuments();
       },

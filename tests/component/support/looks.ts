@@ -6,6 +6,11 @@ export async function shown(locator: Locator): Promise<void> {
   await expect.element(locator).toBeVisible();
 }
 
+/** Whether it is seen now. */
+export function isShown(locator: Locator): boolean {
+  return locator.elements().some((element) => element.checkVisibility());
+}
+
 /** Waits until it is no longer there. */
 export async function gone(locator: Locator): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(0);

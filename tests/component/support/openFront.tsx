@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import { page } from "vitest/browser";
 import { screensFrame } from "../../../src/composition/shell/screensFrame.tsx";
 import { startFront } from "../../../src/composition/shell/startFront.ts";
@@ -93,18 +93,10 @@ export type Screen = {
 const LOCALE_KEY = "balise.locale";
 
 let shown: Screen | null = null;
-/** The address of the page that runs the tests. */
-const OWN_ADDRESS = location.href;
-
-afterEach(async () => {
+/** Ends the front that a test has left open. The set-up of every file runs it after each test. */
+export function leaveFront(): void {
   shown?.leave();
-  shown = null;
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, "", OWN_ADDRESS);
-  const found = complaints.splice(0);
-  if (found.length > 0) throw new Error(found.join("\n"));
-});
+}
 
 /** Opens the front at an address, signed in: the product's own shell, machines, texts and styles over `live`. */
 export function openFront(path: string, options: Shown = {}): Promise<Screen> {

@@ -2,4 +2,19 @@
 import "../../../src/streams/core/worker/withoutEval.ts";
 import "../../../src/views/ui/tokens.css";
 import "../../../src/views/ui/base.css";
-import "./policy.ts";
+import { afterEach } from "vitest";
+import { leaveFront } from "./openFront.tsx";
+import { complaints } from "./policy.ts";
+
+/** The address of the page that runs the tests. */
+const OWN_ADDRESS = location.href;
+
+// Here, since one page runs the files one after the other: a module registers what it registers for the first of them alone.
+afterEach(() => {
+  leaveFront();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", OWN_ADDRESS);
+  const found = complaints.splice(0);
+  if (found.length > 0) throw new Error(found.join("\n"));
+});
