@@ -20,9 +20,10 @@ export type PlanFile = { readonly name: string; readonly content: Blob };
 
 /**
  * Why a file is no plan. `otherType`: none of those that are read; `tooLarge`: more than is read at all, or than fits
- * after it was made smaller; `locked`: a PDF with a password; `noLines`: a drawing without any line.
+ * after it was made smaller; `locked`: a PDF with a password; `noLines`: a drawing without any line;
+ * `exchanged`: degrees with the latitude first.
  */
-export type PlanProblem = "broken" | "locked" | "noLines" | "otherType" | "tooLarge";
+export type PlanProblem = "broken" | "exchanged" | "locked" | "noLines" | "otherType" | "tooLarge";
 
 /** What became of a file. */
 export type PlanRead =

@@ -1,7 +1,7 @@
 import { fileTypeOf } from "../../domain/base/fileType.ts";
 import { MAX_FILE_BYTES } from "../../domain/base/limits.ts";
 import { planTypeOf } from "../../domain/sites/planImage.ts";
-import { drawnPlan, planLines, unitOf } from "../../domain/sites/plans/planDrawing.ts";
+import { drawnPlan, isExchanged, planLines, unitOf } from "../../domain/sites/plans/planDrawing.ts";
 import { encodeWithin, LONGEST_EDGE } from "./encodeWithin.ts";
 import type { Load } from "./readPdfPage.ts";
 import { MAX_BYTES_READ, type PlanRead, type PlanToRead } from "./planReading.ts";
@@ -23,6 +23,7 @@ export async function readPlan(
   if (type !== null) return rasterWithin(file, type.mime);
   const lines = planLines(new TextDecoder().decode(bytes));
   if (lines === null) return { type: "refused", problem: isJson(bytes) ? "noLines" : "otherType" };
+  if (isExchanged(lines, box)) return { type: "refused", problem: "exchanged" };
   if (origin === null) return { type: "drawing", unit: unitOf(lines, box) };
   const { svg, size, corners } = drawnPlan(lines, origin.unit, origin.at);
   const content = new Blob([svg], { type: "image/svg+xml" });

@@ -96,12 +96,22 @@ function boxAround(lines: readonly (readonly Point[])[]): Box | null {
 
 /** What the coordinates count, as far as can be told: degrees where they lie about the site, else metres. */
 export function unitOf({ box }: PlanLines, site: BoundingBox): DrawingUnit {
-  const isNear =
+  return isAbout(box, site) ? "degrees" : "metres";
+}
+
+/** Whether the coordinates are degrees with the latitude first: exchanged, they lie about the site. GeoJSON has the longitude first. */
+export function isExchanged({ box }: PlanLines, site: BoundingBox): boolean {
+  const exchanged = { west: box.south, east: box.north, south: box.west, north: box.east };
+  return !isAbout(box, site) && isAbout(exchanged, site);
+}
+
+function isAbout(box: Box, site: BoundingBox): boolean {
+  return (
     box.west >= site.west - NEAR &&
     box.east <= site.east + NEAR &&
     box.south >= site.south - NEAR &&
-    box.north <= site.north + NEAR;
-  return isNear ? "degrees" : "metres";
+    box.north <= site.north + NEAR
+  );
 }
 
 /**

@@ -15,6 +15,7 @@ export const PLACEMENT_ISSUE_WORDS: Readonly<Record<PlacementIssue, MessageDescr
 const FILE_PROBLEMS: Readonly<Record<PlanProblem, MessageDescriptor>> = {
   broken: msg`The file cannot be read: save it again and try once more.`,
   locked: msg`The PDF has a password: save it without one.`,
+  exchanged: msg`Latitude and longitude are exchanged in the drawing: GeoJSON has the longitude first. Export it again in this order.`,
   noLines: msg`The drawing has no lines: export the walls as lines or polygons.`,
   otherType: msg`This is not a plan: choose a PNG, JPEG, WebP, SVG, PDF or GeoJSON file.`,
   tooLarge: msg`The file is too large: a plan has 5 MB at most after it was made smaller.`,

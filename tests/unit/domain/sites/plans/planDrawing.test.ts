@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { distance, offset } from "../../../../../src/domain/base/geometry.ts";
-import { drawnPlan, planLines, unitOf } from "../../../../../src/domain/sites/plans/planDrawing.ts";
+import {
+  drawnPlan,
+  isExchanged,
+  planLines,
+  unitOf,
+} from "../../../../../src/domain/sites/plans/planDrawing.ts";
 import { judgePlan } from "../../../../../src/domain/sites/planImage.ts";
 import { measuresOf, middleOf } from "../../../../../src/domain/sites/plans/planPlacement.ts";
 import { must } from "../../../../../src/domain/base/must.ts";
@@ -103,6 +108,35 @@ describe("the lines of a drawing", () => {
     const line = { type: "LineString", coordinates: [[4.849, 45.759], corner] };
     expect(unitOf(read(line), SITE)).toBe("metres");
   });
+});
+
+test.each([
+  {
+    name: "latitude first",
+    line: [
+      [45.759, 4.849],
+      [45.761, 4.851],
+    ],
+    expected: true,
+  },
+  {
+    name: "longitude first",
+    line: [
+      [4.849, 45.759],
+      [4.851, 45.761],
+    ],
+    expected: false,
+  },
+  {
+    name: "metres",
+    line: [
+      [0, 0],
+      [60, 30],
+    ],
+    expected: false,
+  },
+])("degrees are exchanged: $name", ({ line, expected }) => {
+  expect(isExchanged(read({ type: "LineString", coordinates: line }), SITE)).toBe(expected);
 });
 
 describe("a drawing as an image", () => {
