@@ -23,6 +23,13 @@ export const BY_NOUN: Readonly<Record<string, unknown>> = {
   NewTagId: "tag-00b7",
   Password: "four quiet grey cranes",
   PersonId: "person-01JD5K3V6T9S8R7Q6P5N4M3K2H",
+  PushAddress: {
+    endpoint: "https://push.example.com/send/one-browser",
+    p256dh:
+      "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  },
+  PushSubscriptionId: "push-2fd4e1c67a2d28fced849ee1bb76e7391b93eb12",
   QrCodeId: "qr-code-0a1b2c",
   SendTime: "07:00",
   ReportId: "report-01JD5K3V6T9S8R7Q6P5N4M3K2H",
@@ -42,6 +49,7 @@ export const BY_FIELD: Readonly<Record<string, unknown>> = {
   designation: "Tower crane 4",
   email: "anna@balise.example",
   endTag: "210A000000020",
+  endpoint: "https://push.example.com/send/one-browser",
   family: "Lifting",
   firstName: "Anna",
   floor: "2",

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from "../../shell/languageNames.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CloudOff, DoorClosed, QrCode } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
@@ -47,7 +48,7 @@ export function CheckInApp({
             <h1>Balise</h1>
           )}
           <Button size="large" onPress={() => onLocale(other)} lang={other}>
-            {other === "fr" ? "Français" : "English"}
+            {LANGUAGE_NAMES[other]}
           </Button>
         </header>
         <main className="CheckIn-main">
