@@ -118,7 +118,10 @@ test("a page that is longer than the screen is shown to its end, part by part, a
 });
 
 const SAYS_ALL = [
-  { page: SAFETY, words: [/people on site|person on site/u, /blind spot|areas? (?:is|are) not received/iu] },
+  {
+    page: SAFETY,
+    words: [/people on site|person on site/u, /blind spot|areas? (?:is|are) not received/iu],
+  },
   { page: "/live-site", words: [/assets? here/u, /^Areas$/mu] },
 ];
 test.each(

@@ -23,13 +23,11 @@ const OfAlert = Id.extend({ subjectName: z.string() }).transform(({ id, subjectN
 /** A code is called by what is printed. */
 const OfCode = Id.transform(({ id }) => ({ id, name: id.replace(/^qr-code-/u, "") }));
 /** In collections of the platform, where other customers have theirs too. */
-const OfCustomer = OfName.extend({ customer: z.string() }).transform(
-  ({ id, name, customer }) => ({
-    id,
-    name,
-    of: customer,
-  }),
-);
+const OfCustomer = OfName.extend({ customer: z.string() }).transform(({ id, name, customer }) => ({
+  id,
+  name,
+  of: customer,
+}));
 
 type Named = { readonly id: string; readonly name: string; readonly of?: string };
 type Store = {

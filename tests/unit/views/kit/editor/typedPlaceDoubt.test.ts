@@ -16,9 +16,6 @@ test.each([
   // Without a site the customer's clock tells where in the world it is.
   { typed: { latitude: 2.35, longitude: 48.85 }, others: [], doubt: "swapped" },
   { typed: { latitude: 48.85, longitude: 2.35 }, others: [], doubt: null },
-])(
-  "the doubt about $typed beside $others.length sites: $doubt",
-  ({ typed, others, doubt }) => {
-    expect(typedPlaceDoubt(typed, others, "Europe/Paris")).toBe(doubt);
-  },
-);
+])("the doubt about $typed beside $others.length sites: $doubt", ({ typed, others, doubt }) => {
+  expect(typedPlaceDoubt(typed, others, "Europe/Paris")).toBe(doubt);
+});
