@@ -46,6 +46,8 @@ const OUTBOX = [
 
 /** What no screen can be brought to at will, and why. */
 const NOT_WALKED = [
+  // The screen tells what others begin once its question is answered.
+  "flow.confirming --evacuation.seen--> flow.running",
   // An evacuation that has ended is left in the same moment; the next one is seen from there.
   "flow.ended --evacuation.seen--> flow.running",
   // The news of a start that this screen made comes together with its answer.

@@ -119,7 +119,16 @@ export const evacuationJourneys: readonly Journey<EvacuationInput, Event>[] = [
     name: "somebody else begins it before this screen does, ends it before this screen does, and begins another",
     input: NO_OUTBOX,
     begin: IDLE,
-    steps: [prepare, seen, askToEnd, ...ended, seen, ...ended],
+    // What others begin is told once the question is answered, which stays under the finger until then.
+    steps: [
+      prepare,
+      user({ type: "user.cancel" }, at("idle")),
+      seen,
+      askToEnd,
+      ...ended,
+      seen,
+      ...ended,
+    ],
   },
   {
     name: "a start is refused and tried again, and a cut is waited for",

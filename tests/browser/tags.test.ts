@@ -63,7 +63,7 @@ describe("the tags of a customer", () => {
       .toBe(0);
     await grid(tab).getByRole("button", { name: "tag-ida" }).click();
     const drawer = tab.getByRole("dialog");
-    await drawer.getByText("Out of coverage").first().waitFor();
+    await drawer.getByText("Never heard").first().waitFor();
     await drawer.getByRole("link", { name: "ida" }).waitFor();
     await expectNobodyKeptOut(tab);
     await tab.keyboard.press("Escape");
