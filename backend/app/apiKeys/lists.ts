@@ -22,12 +22,7 @@ import { Counter } from "../../../src/domain/counters/counter.ts";
 import { CounterHour } from "../../../src/domain/counters/counterHistory.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import {
-  Evacuation,
-  initialEvacuation,
-  reduceEvacuation,
-  viewOfEvacuation,
-} from "../../../src/domain/evacuations/evacuation.ts";
+import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import {
   type EvacuationReport,
   evacuationReport,
@@ -44,7 +39,7 @@ import { floorsInUse } from "../../../src/domain/sites/floor.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import { readOutages } from "../devices/readOutages.ts";
-import { eventsOf } from "../evacuations/evacuations.ts";
+import { viewOf } from "../evacuations/evacuations.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { deadlinesOf } from "./deadlines.ts";
@@ -415,11 +410,8 @@ async function evacuationsOf(
   { now }: Around,
 ): Promise<readonly EvacuationReport[]> {
   const reports: EvacuationReport[] = [];
-  for (const evacuation of await everything(deps, index, "evacuations", Evacuation)) {
-    const events = await eventsOf(deps, index, evacuation.id);
-    const state = events.reduce(reduceEvacuation, initialEvacuation(evacuation));
-    reports.push(evacuationReport(viewOfEvacuation(state), now));
-  }
+  for (const evacuation of await everything(deps, index, "evacuations", Evacuation))
+    reports.push(evacuationReport(await viewOf(deps, index, evacuation), now));
   return reports.toSorted((a, b) => b.evacuation.startedAt - a.evacuation.startedAt);
 }
 

@@ -1,9 +1,5 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
-import {
-  Evacuation,
-  initialEvacuation,
-  reduceEvacuation,
-} from "../../../src/domain/evacuations/evacuation.ts";
+import { Evacuation, reduceEvents } from "../../../src/domain/evacuations/evacuation.ts";
 import { heardEvents } from "../../../src/domain/evacuations/heardEvents.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
@@ -40,7 +36,7 @@ export const evacuationJob: JobModule = ({ sdk, now, skipInvalid, isHeld }) => (
         heard.push(asset);
       if (heard.length === 0) continue;
       const known = await eventsOf({ sdk }, index, evacuation.id);
-      const state = known.reduce(reduceEvacuation, initialEvacuation(evacuation));
+      const state = reduceEvents(evacuation, known);
       const events = heardEvents(state, heard, now());
       if (events.length === 0 || !isHeld()) continue;
       await createDocuments(sdk, index, "evacuation-events", events);

@@ -1,9 +1,4 @@
-import {
-  Evacuation,
-  initialEvacuation,
-  reduceEvacuation,
-  viewOfEvacuation,
-} from "../../../src/domain/evacuations/evacuation.ts";
+import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
 import { evacuationMessage } from "../../../src/domain/evacuations/evacuationMessage.ts";
 import {
@@ -20,7 +15,7 @@ import { type Due, outbox } from "../platform/delivery/outbox.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
-import { eventsOf } from "./evacuations.ts";
+import { viewOf } from "./evacuations.ts";
 
 /**
  * Tells whom the customer has configured that a real evacuation has started, and that it has ended, once an occasion and
@@ -74,11 +69,9 @@ export const evacuationMessageJob: JobModule = (deps) => {
     const place = { index, collection: "evacuations", ids };
     const views = new Map(
       await Promise.all(
-        (await readDocuments(sdk, place, Evacuation, skipInvalid)).map(async (evacuation) => {
-          const events = await eventsOf(deps, index, evacuation.id);
-          const state = events.reduce(reduceEvacuation, initialEvacuation(evacuation));
-          return [evacuation.id, viewOfEvacuation(state)] as const;
-        }),
+        (await readDocuments(sdk, place, Evacuation, skipInvalid)).map(
+          async (evacuation) => [evacuation.id, await viewOf(deps, index, evacuation)] as const,
+        ),
       ),
     );
     return ({ evacuationId, occasion, locale }: EvacuationDelivery) => {

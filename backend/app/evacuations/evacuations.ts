@@ -4,9 +4,9 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import {
   Evacuation,
   EvacuationEvent,
+  type EvacuationView,
   frozenRoll,
-  initialEvacuation,
-  reduceEvacuation,
+  reduceEvents,
   type RollPerson,
   type Sighting,
   sightingsOf,
@@ -142,6 +142,15 @@ export async function eventsOf(
   return events;
 }
 
+/** What all events of the evacuation come to. */
+export async function viewOf(
+  deps: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  evacuation: Evacuation,
+): Promise<EvacuationView> {
+  return viewOfEvacuation(reduceEvents(evacuation, await eventsOf(deps, index, evacuation.id)));
+}
+
 /** Where everybody of the evacuation was last heard, for its report: later they will be elsewhere. */
 export async function sightingsAtEnd(
   deps: Pick<AppDeps, "sdk">,
@@ -158,9 +167,7 @@ export async function sightingsOfAll(
   evacuation: Evacuation,
   events: readonly EvacuationEvent[],
 ): Promise<Sighting[]> {
-  const { people } = viewOfEvacuation(
-    events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
-  );
+  const { people } = viewOfEvacuation(reduceEvents(evacuation, events));
   const ids = people.flatMap(({ assetId }) => assetId ?? []);
   const assets = await readDocuments(deps.sdk, { index, collection: "assets", ids }, Asset);
   return sightingsOf(people, assets);

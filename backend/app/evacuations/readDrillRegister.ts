@@ -3,12 +3,7 @@ import {
   type DrillRegister,
   drillRegister,
 } from "../../../src/domain/evacuations/drillRegister.ts";
-import {
-  Evacuation,
-  initialEvacuation,
-  reduceEvacuation,
-  viewOfEvacuation,
-} from "../../../src/domain/evacuations/evacuation.ts";
+import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import {
   type EvacuationReport,
   evacuationReport,
@@ -16,7 +11,7 @@ import {
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
-import { eventsOf } from "./evacuations.ts";
+import { viewOf } from "./evacuations.ts";
 
 /** The register of the drills of a customer, as it stands now. */
 export async function readDrillRegister(
@@ -30,10 +25,7 @@ export async function readDrillRegister(
     query: { bool: { filter: [{ term: { kind: "drill" } }, { term: { state: "ended" } }] } },
   };
   const reports: EvacuationReport[] = [];
-  for await (const evacuation of searchAll(sdk, index, "evacuations", Evacuation, held)) {
-    const events = await eventsOf({ sdk }, index, evacuation.id);
-    const state = events.reduce(reduceEvacuation, initialEvacuation(evacuation));
-    reports.push(evacuationReport(viewOfEvacuation(state), now()));
-  }
+  for await (const evacuation of searchAll(sdk, index, "evacuations", Evacuation, held))
+    reports.push(evacuationReport(await viewOf({ sdk }, index, evacuation), now()));
   return drillRegister(sites, reports, now(), timezone);
 }

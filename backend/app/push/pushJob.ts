@@ -4,12 +4,7 @@ import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
-import {
-  Evacuation,
-  initialEvacuation,
-  reduceEvacuation,
-  viewOfEvacuation,
-} from "../../../src/domain/evacuations/evacuation.ts";
+import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import {
   newPushDelivery,
   PUSH_LIFE,
@@ -26,7 +21,7 @@ import {
 import type { PushPayload } from "../../../src/domain/push/pushPayload.ts";
 import { mayBePushed, type PushSubscription } from "../../../src/domain/push/pushSubscription.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
-import { eventsOf } from "../evacuations/evacuations.ts";
+import { viewOf } from "../evacuations/evacuations.ts";
 import { type Due, NotSent, outboxBy } from "../platform/delivery/outbox.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
@@ -193,10 +188,7 @@ export const pushJob: JobModule = (deps) => {
     return new Map(
       await Promise.all(
         evacuations.map(async (evacuation): Promise<[string, PayloadOf]> => {
-          const events = await eventsOf(deps, index, evacuation.id);
-          const view = viewOfEvacuation(
-            events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
-          );
+          const view = await viewOf(deps, index, evacuation);
           const { uncoveredAtEnd: uncovered } = view;
           const end =
             view.endedAt === null ? null : endStatement(view, { uncovered, isLive: true });

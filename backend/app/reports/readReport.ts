@@ -9,12 +9,7 @@ import { Counter } from "../../../src/domain/counters/counter.ts";
 import { CounterHour } from "../../../src/domain/counters/counterHistory.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import {
-  Evacuation,
-  initialEvacuation,
-  reduceEvacuation,
-  viewOfEvacuation,
-} from "../../../src/domain/evacuations/evacuation.ts";
+import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../src/domain/evacuations/evacuationReport.ts";
 import { namesOfNamed } from "../../../src/domain/referential/familyRename.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
@@ -32,7 +27,7 @@ import { judgePlan } from "../../../src/domain/sites/planImage.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutBox, TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import { readOutages } from "../devices/readOutages.ts";
-import { eventsOf } from "../evacuations/evacuations.ts";
+import { viewOf } from "../evacuations/evacuations.ts";
 import { readDrillRegister } from "../evacuations/readDrillRegister.ts";
 import { alertsBetween } from "../timeMachine/readWindow.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
@@ -238,11 +233,9 @@ async function readFacts(
       ];
       const { found, omitted } = await some(reading, index, "evacuations", Evacuation, filter);
       const evacuations = await Promise.all(
-        found.map(async (evacuation) => {
-          const events = await eventsOf(reading, index, evacuation.id);
-          const state = events.reduce(reduceEvacuation, initialEvacuation(evacuation));
-          return evacuationReport(viewOfEvacuation(state), asOf);
-        }),
+        found.map(async (evacuation) =>
+          evacuationReport(await viewOf(reading, index, evacuation), asOf),
+        ),
       );
       return { content, facts: { evacuations }, omitted };
     }

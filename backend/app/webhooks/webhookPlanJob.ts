@@ -8,13 +8,7 @@ import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
-import {
-  Evacuation,
-  EvacuationEnded,
-  initialEvacuation,
-  reduceEvacuation,
-  viewOfEvacuation,
-} from "../../../src/domain/evacuations/evacuation.ts";
+import { Evacuation, EvacuationEnded } from "../../../src/domain/evacuations/evacuation.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import {
   fromWhen,
@@ -38,7 +32,7 @@ import {
   dueDeadlines,
   type WebhookEvent,
 } from "../../../src/domain/webhooks/webhookEvents.ts";
-import { eventsOf } from "../evacuations/evacuations.ts";
+import { viewOf } from "../evacuations/evacuations.ts";
 import { deadlinesOf } from "../apiKeys/deadlines.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
@@ -287,10 +281,7 @@ export const webhookPlanJob: JobModule = (deps) => {
         const end = ends.get(evacuation.id);
         const start = begun.has(evacuation.id) ? [eventOfStart(evacuation)] : [];
         if (end === undefined) return start;
-        const all = await eventsOf(deps, index, evacuation.id);
-        const { people, checkIns } = viewOfEvacuation(
-          all.reduce(reduceEvacuation, initialEvacuation(evacuation)),
-        );
+        const { people, checkIns } = await viewOf(deps, index, evacuation);
         const missing = people.filter(({ id }) => !checkIns.has(id)).length;
         return [...start, eventOfEnd(evacuation, { ...end, expected: people.length, missing })];
       }),

@@ -205,6 +205,15 @@ export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent)
   return { ...state, events: new Map(state.events).set(event.id, event) };
 }
 
+/** All that happened, as `reduceEvacuation` folds it one by one, in one go: a roll of a thousand is folded at every check-in. */
+export function reduceEvents(
+  evacuation: Evacuation,
+  events: readonly EvacuationEvent[],
+): EvacuationState {
+  const own = events.filter(({ evacuationId }) => evacuationId === evacuation.id);
+  return { evacuation, events: new Map(own.map((event) => [event.id, event])) };
+}
+
 /**
  * What the events come to. `people`: the roll in its order, then those who were added, by time. `checkIns`: of each
  * person the first that counts, by time, `lastCheckIns` the last. `unclear`: whose statements differ, or came too late to

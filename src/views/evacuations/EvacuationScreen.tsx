@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { use, useMemo } from "react";
-import { viewOfEvacuation } from "../../domain/evacuations/evacuation.ts";
+import { reduceEvents, viewOfEvacuation } from "../../domain/evacuations/evacuation.ts";
 import type { EvacuationId } from "../../domain/base/ids.ts";
 import { useServices } from "../kit/services.ts";
 import { Button } from "../ui/Button.tsx";
@@ -12,7 +12,7 @@ import { useFeed } from "../kit/useFeed.ts";
 import { WallScreenContext } from "../kit/wallScreenContext.ts";
 import { EvacuationReportView } from "./EvacuationReportView.tsx";
 import { EvacuationRunning } from "./EvacuationRunning.tsx";
-import { reduceEvents, withCommands } from "./evacuationFold.ts";
+import { withCommands } from "./evacuationFold.ts";
 import { EvacuationWall } from "./EvacuationWall.tsx";
 import { KeptFocus } from "./KeptFocus.tsx";
 import { useEvacuationWork } from "./useEvacuationWork.ts";

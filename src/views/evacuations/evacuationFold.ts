@@ -1,6 +1,5 @@
 import {
   answeredStatements,
-  type Evacuation,
   type EvacuationEvent,
   evacuationEventId,
   type EvacuationState,
@@ -15,15 +14,6 @@ import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
 
 /** Who gives the commands of this screen. */
 export type Author = Pick<EvacuationEvent, "by" | "byName">;
-
-/** All that happened, as `reduceEvacuation` folds it one by one, in one go: a roll of a thousand is folded at every check-in. */
-export function reduceEvents(
-  evacuation: Evacuation,
-  events: readonly EvacuationEvent[],
-): EvacuationState {
-  const own = events.filter(({ evacuationId }) => evacuationId === evacuation.id);
-  return { evacuation, events: new Map(own.map((event) => [event.id, event])) };
-}
 
 /**
  * With what was done on this screen and has not come back from the server yet. A command and the event that the server

@@ -6,8 +6,7 @@ import { plainText } from "../../../../src/domain/base/plainText.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import {
   type CommandId,
-  initialEvacuation,
-  reduceEvacuation,
+  reduceEvents,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import {
@@ -58,7 +57,7 @@ export const checkInController: AnswersModule = (deps) => {
       const running = await runningAt(deps, index, site.id);
       if (running === null || running.startedAt !== startedAt) throw over();
       const known = await eventsOf(deps, index, running.id);
-      const state = known.reduce(reduceEvacuation, initialEvacuation(running));
+      const state = reduceEvents(running, known);
       const asset = who.kind === "badge" ? await knownBadge(deps, index, who.badge) : null;
       const checked: SelfChecked =
         asset === null ? unlistedOf(who, commandId) : { kind: "known", asset };

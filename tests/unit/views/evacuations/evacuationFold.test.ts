@@ -7,17 +7,14 @@ import {
   initialEvacuation,
   PersonId,
   reduceEvacuation,
+  reduceEvents,
   viewOfEvacuation,
   visitorId,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { AssetId, EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { EvacuationCommand } from "../../../../src/machines/evacuations/evacuationMachine.ts";
-import {
-  reduceEvents,
-  withCommands,
-  withSightings,
-} from "../../../../src/views/evacuations/evacuationFold.ts";
+import { withCommands, withSightings } from "../../../../src/views/evacuations/evacuationFold.ts";
 import { placeIn, site, T0, tag } from "../../../support/fixtures.ts";
 
 const ID = EvacuationId.parse("evacuation-1");
