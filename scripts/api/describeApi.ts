@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Call, COMMON_REFUSALS } from "../../src/domain/base/call.ts";
+import { type Call, callPath, COMMON_REFUSALS } from "../../src/domain/base/call.ts";
 import { type ErrorCode, sentenceOf, statusOf } from "../../src/domain/base/errorCatalogue.ts";
 import { ownValue } from "../../src/domain/base/ownValue.ts";
 import { RIGHTS } from "../../backend/app/platform/security/rights.ts";
@@ -200,7 +200,7 @@ function ownAction(call: Call, feature: Feature, said: Words, schemas: Schemas):
     operationId: name.replace(/:(.)/u, (_, first: string) => first.toUpperCase()),
     feature,
     verb: call.verb,
-    address: `/_/${call.controller}/${call.action}`,
+    address: callPath(call),
     words: said.words,
     holders: call.isOpen ? null : call.holders,
     parameters: isGet ? parametersOf(request, "query") : [],

@@ -19,7 +19,6 @@ import { sessionNote } from "../platform/security/sessionNotes.ts";
 import { vapidKeys } from "./vapidKeys.ts";
 
 const COLLECTION = "push-subscriptions";
-const MAX_AGENT = 300;
 
 /** The id of the subscription of a browser at a customer. */
 function subscriptionIdOf(customer: CustomerIndex, endpoint: string): PushSubscriptionId {
@@ -98,7 +97,7 @@ export async function subscribe(
       customer,
       user: UserId.parse(caller.kuid),
       locale,
-      agent: (note?.agent ?? "").slice(0, MAX_AGENT),
+      agent: note?.agent ?? "",
       at: deps.now(),
     };
     // A browser that somebody else has used before is theirs no more.

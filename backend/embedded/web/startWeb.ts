@@ -1,3 +1,4 @@
+import { callPath } from "../../../src/domain/base/call.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -90,7 +91,7 @@ export async function startWeb(
     publicUrl,
     allowedOrigins,
     clientId: config.clientId,
-    logoutUrl: `http://127.0.0.1:${config.kuzzlePort}/_/${endByLogoutToken.controller}/${endByLogoutToken.action}`,
+    logoutUrl: `http://127.0.0.1:${config.kuzzlePort}${callPath(endByLogoutToken)}`,
     accountsFile: config.accountsFile,
     demoAccountsFile: config.demoAccountsFile,
     demo: config.demo,

@@ -2,7 +2,15 @@ import { distance, type LonLat } from "../base/geometry.ts";
 import { type EpochMs, SECOND } from "../base/time.ts";
 import { cleanTrack } from "./cleanTrack.ts";
 import { staysOf } from "./stays.ts";
-import { MIN_TRIP, nearness, pairs, seenDistance, type TrackPoint, wayTo } from "./trackPoint.ts";
+import {
+  meanOf,
+  MIN_TRIP,
+  nearness,
+  pairs,
+  seenDistance,
+  type TrackPoint,
+  wayTo,
+} from "./trackPoint.ts";
 import { type GapReason, MIN_GAP, runsOf, unseenTo } from "./trackRuns.ts";
 
 type Span = {
@@ -106,12 +114,6 @@ function stopOf(run: readonly TrackPoint[], first: number, last: number, at: Lon
   let unseen = 0;
   for (let index = first + 1; index <= last; index += 1) unseen += unseenTo(run, index, first);
   return { ...span(...ends(points)), kind: "stop", at, drift: seenDistance(points), unseen };
-}
-
-function meanOf(points: readonly TrackPoint[]): LonLat {
-  const mean = (of: "lat" | "lon") =>
-    points.reduce((sum, { location }) => sum + location[of], 0) / points.length;
-  return { lat: mean("lat"), lon: mean("lon") };
 }
 
 /** By the way over `SPEED_SPAN` at least; of a trip that is shorter, over all of it. */

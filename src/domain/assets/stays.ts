@@ -10,7 +10,7 @@ import {
   withPoint,
   withSkipped,
 } from "./home.ts";
-import { MIN_TRIP, nearness, type TrackPoint } from "./trackPoint.ts";
+import { meanOf, MIN_TRIP, nearness, type TrackPoint } from "./trackPoint.ts";
 import { MIN_GAP } from "./trackRuns.ts";
 
 /** ms: shorter than this is a red light. */
@@ -133,9 +133,7 @@ function hasLeft(home: Home, beyond: readonly TrackPoint[]): boolean {
   const [newest] = beyond.slice(-1);
   if (newest === undefined || beyond.length < 2) return false;
   if (beyond.length >= MANY) return true;
-  const mean = (of: "lat" | "lon") =>
-    beyond.reduce((sum, { location }) => sum + location[of], 0) / beyond.length;
-  return isBeyond(home, { ...newest, location: { lat: mean("lat"), lon: mean("lon") } });
+  return isBeyond(home, { ...newest, location: meanOf(beyond) });
 }
 
 /** Those of the positions before a stay, at the beginning of a stretch, that lie beyond it; how much all of them waver counts. */

@@ -66,3 +66,10 @@ export function pairs(points: readonly TrackPoint[]): (readonly [TrackPoint, Tra
     return a === undefined ? [] : [[a, b] as const];
   });
 }
+
+/** The mean of positions; there is one at least. */
+export function meanOf(points: readonly TrackPoint[]): LonLat {
+  const mean = (of: "lat" | "lon") =>
+    points.reduce((sum, { location }) => sum + location[of], 0) / points.length;
+  return { lat: mean("lat"), lon: mean("lon") };
+}

@@ -140,3 +140,16 @@ export function inParts<Of extends Call>(
     withPart(Math.min(most, asked - index * most)),
   );
 }
+
+/** Where a call is answered over HTTP. */
+export function callPath({ controller, action }: Pick<Call, "action" | "controller">): string {
+  return `/_/${controller}/${action}`;
+}
+
+/** The address of a call that is made by GET, with its arguments. */
+export function callAddress(
+  call: Pick<Call, "action" | "controller">,
+  request: Readonly<Record<string, string>>,
+): string {
+  return `${callPath(call)}?${new URLSearchParams(request).toString()}`;
+}

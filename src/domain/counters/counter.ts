@@ -112,7 +112,11 @@ export function areaHeads(
   { areas, doubtful }: Pick<CounterState, "areas" | "doubtful">,
   area: AreaId,
 ): { readonly present: number; readonly certain: number } {
-  const present = areas.find((one) => one.area === area)?.present ?? 0;
-  const inDoubt = doubtful.find((one) => one.area === area)?.present ?? 0;
-  return { present, certain: Math.max(0, present - inDoubt) };
+  const present = headsIn(areas, area);
+  return { present, certain: Math.max(0, present - headsIn(doubtful, area)) };
+}
+
+/** The heads of one of these areas. */
+export function headsIn(areas: readonly CounterAreaState[], area: AreaId): number {
+  return areas.find((one) => one.area === area)?.present ?? 0;
 }

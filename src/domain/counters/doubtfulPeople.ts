@@ -2,7 +2,7 @@ import type { Asset } from "../assets/asset.ts";
 import { certaintyOf, type ProvenPlace } from "../assets/positionCertainty.ts";
 import type { AreaId } from "../base/ids.ts";
 import type { EpochMs } from "../base/time.ts";
-import type { Counter, CounterAreaState, CounterState } from "./counter.ts";
+import { type Counter, type CounterAreaState, type CounterState, headsIn } from "./counter.ts";
 
 /** The areas in which a counter asks for a minimum of heads: where it matters whether a person is certainly there. */
 export function areasWithMin({ thresholds }: Pick<Counter, "thresholds">): readonly AreaId[] {
@@ -30,8 +30,6 @@ export function withEntrantsInDoubt(
   after: CounterState,
   areas: readonly AreaId[],
 ): CounterState {
-  const headsIn = (of: readonly CounterAreaState[], area: AreaId) =>
-    of.find((one) => one.area === area)?.present ?? 0;
   const entered = areas.filter((area) => headsIn(after.areas, area) > headsIn(before.areas, area));
   if (entered.length === 0) return after;
   const others = after.doubtful.filter(({ area }) => !entered.includes(area));

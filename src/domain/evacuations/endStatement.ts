@@ -37,8 +37,8 @@ export type EndStatement = {
 
 /**
  * The one function that decides what may be said about the end. "Everybody is found" is said only while everybody on the
- * roll is checked in and not by a telephone alone, nobody of them was heard inside since, every place of the site is heard or was searched since it is
- * not, and all of that is known live (docs/decisions/0175-what-may-be-said-of-the-end.md).
+ * roll is checked in and not by a telephone alone, nobody of them was heard inside since, every place of the site is heard
+ * or was searched since it is not, and all of that is known live (docs/decisions/0175-what-may-be-said-of-the-end.md).
  */
 export function endStatement(
   view: EvacuationView,

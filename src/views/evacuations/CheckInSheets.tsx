@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { Printer, QrCode } from "lucide-react";
 import { useState } from "react";
+import { callAddress } from "../../domain/base/call.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import { readCheckInSheet } from "../../domain/evacuations/selfCheckInCalls.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -28,8 +29,6 @@ export function CheckInSheets({
   const open = sites.filter(({ isArchived }) => !isArchived);
   const site = open.find(({ id }) => id === (picked ?? chosen)) ?? open[0];
   if (customer === null || site === undefined) return null;
-  const asked = new URLSearchParams({ customerIndex: customer, site: site.id });
-  const { controller, action } = readCheckInSheet;
   return (
     <>
       <Button icon={<QrCode aria-hidden />} onPress={() => setIsOpen(true)}>
@@ -42,7 +41,7 @@ export function CheckInSheets({
         size="small"
         actions={
           <LinkButton
-            href={`/_/${controller}/${action}?${asked.toString()}`}
+            href={callAddress(readCheckInSheet, { customerIndex: customer, site: site.id })}
             target="_blank"
             rel="external"
             variant="primary"

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { ClipboardList, Download } from "lucide-react";
 import { useMemo } from "react";
+import { callAddress } from "../../domain/base/call.ts";
 import type { RegisteredDrill, RegisteredSite } from "../../domain/evacuations/drillRegister.ts";
 import { readDrillsFile } from "../../domain/reports/calls.ts";
 import { ListBody } from "../kit/list/ListBody.tsx";
@@ -91,8 +92,6 @@ export function DrillRegisterList({
       },
     ];
   }, [t]);
-  const asked = new URLSearchParams({ customerIndex: customer, lang: locale });
-  const { controller, action } = readDrillsFile;
   return (
     <Panel
       title={t`Register of evacuation drills`}
@@ -100,7 +99,7 @@ export function DrillRegisterList({
       actions={
         rows.length === 0 ? null : (
           <LinkButton
-            href={`/_/${controller}/${action}?${asked.toString()}`}
+            href={callAddress(readDrillsFile, { customerIndex: customer, lang: locale })}
             target="_blank"
             rel="external"
             size="small"

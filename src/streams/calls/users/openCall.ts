@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnswerOf, Call, RequestOf } from "../../../domain/base/call.ts";
+import { type AnswerOf, type Call, callPath, type RequestOf } from "../../../domain/base/call.ts";
 import { postWithCookies } from "../../core/kuzzle/postWithCookies.ts";
 import { refusalData } from "../../core/kuzzle/refusalData.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
@@ -29,7 +29,7 @@ export async function openCall<Of extends Call>(
   request: RequestOf<Of>,
 ): Promise<AnswerOf<Of>> {
   const { controller, action } = call;
-  const answer = await postWithCookies(`${origin}/_/${controller}/${action}`, request as object);
+  const answer = await postWithCookies(`${origin}${callPath(call)}`, request as object);
   if (answer === null) throw new RequestFailed({ kind: "offline" }, { controller, action });
   const { error, result } = Answered.parse(answer);
   if (error === null || error === undefined) return call.answer.parse(result) as AnswerOf<Of>;

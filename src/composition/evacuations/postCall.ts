@@ -1,6 +1,9 @@
 import { z } from "zod";
-import type { AnswerOf, Call, RequestOf } from "../../../domain/base/call.ts";
-import { COMMAND_PATIENCE } from "../../../domain/evacuations/calls.ts";
+import { type AnswerOf, type Call, callPath, type RequestOf } from "../../domain/base/call.ts";
+import { SECOND } from "../../domain/base/time.ts";
+
+/** How long an answer is waited for where the call does not say, in ms. */
+const PATIENCE = 8 * SECOND;
 
 const Answered = z.object({
   status: z.number(),
@@ -14,17 +17,19 @@ export type Posted<Of extends Call> =
   | { readonly status: number; readonly code: string | null }
   | null;
 
-/** One request over HTTP with the session's cookie: the page of the roll has no live core. */
+/** One request over HTTP, with the session's cookie unless told: pages without a live core. */
 export async function postCall<Of extends Call>(
   call: Of,
   request: RequestOf<Of>,
+  as: Pick<RequestInit, "credentials" | "referrerPolicy"> = {},
 ): Promise<Posted<Of>> {
   try {
-    const response = await fetch(`/_/${call.controller}/${call.action}`, {
+    const response = await fetch(callPath(call), {
+      ...as,
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(COMMAND_PATIENCE),
+      signal: AbortSignal.timeout(call.patience ?? PATIENCE),
     });
     const { status, result, error } = Answered.parse(await response.json());
     if (status !== 200) return { status, code: error?.id ?? null };
