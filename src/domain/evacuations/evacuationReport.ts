@@ -9,7 +9,7 @@ import {
   type HeardInside,
   type Observed,
   type RollPerson,
-  type Unlisted,
+  type UnlistedPerson,
 } from "./evacuation.ts";
 import type { EpochMs } from "../base/time.ts";
 
@@ -42,8 +42,11 @@ export type EvacuationReport = {
   readonly lastFoundAt: EpochMs | null;
   /** What there is to remark of all of it; null: nothing was. */
   readonly observed: Observed | null;
-  /** Those who are not on the list and counted themselves, by time; those whose check-in was taken back are left out. */
-  readonly unlisted: readonly Unlisted[];
+  /**
+   * Those who are not on the list and counted themselves, by time, with the check-in that counts: another one than theirs
+   * where somebody has confirmed it. Those whose check-in was taken back are left out.
+   */
+  readonly unlisted: readonly (UnlistedPerson & { readonly checkIn: CheckedIn })[];
   /** Every time that somebody was heard inside after they had been found, in order. */
   readonly heardInside: readonly HeardInsideAgain[];
   /** What may be said of the end. */
@@ -100,7 +103,7 @@ export function evacuationReport(
     lastFoundAt: found.at(-1)?.checkIn.at ?? null,
     observed: view.observed === null || view.observed.text === "" ? null : view.observed,
     unlisted: view.unlisted.flatMap(({ person, checkIn }) =>
-      checkIn === null || checkIn.at > until ? [] : [person],
+      checkIn === null || checkIn.at > until ? [] : [{ person, checkIn }],
     ),
     heardInside: view.everHeardInside.flatMap((event) => {
       const person = people.find(({ id }) => id === event.personId);

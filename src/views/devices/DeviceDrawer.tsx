@@ -18,6 +18,7 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
+import { useShownInstant } from "../ui/PastProvider.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useDeviceKindWord } from "../kit/words/useDeviceKindWord.ts";
 import { BlindedAssets } from "./BlindedAssets.tsx";
@@ -50,6 +51,7 @@ export function DeviceDrawer({
 }) {
   const { t } = useLingui();
   const { session } = useServices();
+  const { at } = useShownInstant();
   const visitor = useSelector(session, ({ context }) => context.visitor);
   const device = devices.find((one) => one.id === id);
   const alert = alerts.find(({ tagId, isOpen }) => isOpen && tagId === id);
@@ -77,8 +79,9 @@ export function DeviceDrawer({
           />
         ) : (
           <>
+            {/* At another instant of the past less may have been heard, which no event of its machine says. */}
             <DeviceFacts
-              key={id}
+              key={`${id} ${at}`}
               device={device}
               devices={devices}
               sites={sites}

@@ -205,14 +205,15 @@ export function EvacuationReportView({
       )}
       {report.unlisted.length > 0 && (
         <ReportTable
-          title={t`Not on the list: counted by their own phones, not confirmed`}
-          columns={[t`Name`, t`Company`, t`Time`]}
+          title={t`Not on the list: counted by their own phones`}
+          columns={[t`Name`, t`Company`, t`Time`, t`Confirmed by`]}
         >
-          {report.unlisted.map((person) => (
+          {report.unlisted.map(({ person, checkIn }) => (
             <tr key={person.id}>
               <th scope="row">{unlistedName(person)}</th>
               <td>{person.company ?? NOTHING}</td>
               <td className="tabular">{formatTime(person.at, place, { hasSeconds: true })}</td>
+              <td>{checkIn.byName ?? <Trans>not confirmed</Trans>}</td>
             </tr>
           ))}
         </ReportTable>

@@ -3,6 +3,7 @@ import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
 import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { endStatement } from "../../../../src/domain/evacuations/endStatement.ts";
+import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
 import {
   answeredStatements,
   type Evacuation,
@@ -164,5 +165,15 @@ describe("somebody who is not on the list", () => {
     expect([counted(once), counted(undone)]).toEqual([[true], [false]]);
     expect(checkIn(undone, unlisted("a"), AT + 2 * MINUTE)).toBe(undone);
     expect(viewOfEvacuation(undone).unclear.size).toBe(0);
+  });
+
+  test("is in the report with whoever has confirmed it, and not where nobody has", () => {
+    const once = checkIn(start, unlisted("a"));
+    const confirmed = byHand(once, "checkedIn", AT + MINUTE, PersonId.parse("unlisted-a"));
+    const confirmedBy = (state: EvacuationState) =>
+      evacuationReport(viewOfEvacuation(state), AT + 2 * MINUTE).unlisted.map(
+        (one) => one.checkIn.byName,
+      );
+    expect([confirmedBy(once), confirmedBy(confirmed)]).toEqual([[null], ["Sam"]]);
   });
 });
