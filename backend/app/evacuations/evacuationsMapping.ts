@@ -1,7 +1,7 @@
+import { deliveryFields } from "../platform/delivery/deliveryFields.ts";
 import {
   date,
   keyword,
-  long,
   stored,
   strict,
   text,
@@ -62,15 +62,7 @@ export const evacuationConfigurationsMapping: Mapping = strict({
 export const evacuationDeliveriesMapping: Mapping = strict({
   evacuationId: keyword,
   occasion: keyword,
-  channel: keyword,
-  recipient: keyword,
-  locale: keyword,
-  state: keyword,
-  attempts: long,
-  nextAttemptAt: date,
-  createdAt: date,
-  sentAt: date,
-  lastError: unsearched,
+  ...deliveryFields,
 });
 
 /** Collection name-openings: when the names of people are open on shared screens. */

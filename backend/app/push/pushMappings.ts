@@ -1,11 +1,5 @@
-import {
-  date,
-  keyword,
-  long,
-  type Mapping,
-  strict,
-  unsearched,
-} from "../platform/mappings/mapping.ts";
+import { messageFields } from "../platform/delivery/deliveryFields.ts";
+import { date, keyword, type Mapping, strict, unsearched } from "../platform/mappings/mapping.ts";
 
 /** Collection push-subscriptions of the platform's index: no profile reads it. */
 export const pushSubscriptionsMapping: Mapping = strict({
@@ -25,12 +19,5 @@ export const pushDeliveriesMapping: Mapping = strict({
   kind: keyword,
   about: keyword,
   phase: keyword,
-  recipient: keyword,
-  locale: keyword,
-  state: keyword,
-  attempts: long,
-  nextAttemptAt: date,
-  createdAt: date,
-  sentAt: date,
-  lastError: unsearched,
+  ...messageFields,
 });

@@ -1,3 +1,4 @@
+import { deliveryFields } from "../platform/delivery/deliveryFields.ts";
 import {
   boolean,
   date,
@@ -64,13 +65,5 @@ export const reportDeliveriesMapping: Mapping = strict({
   reportId: keyword,
   sendId: keyword,
   occasion: keyword,
-  channel: keyword,
-  recipient: keyword,
-  locale: keyword,
-  state: keyword,
-  attempts: long,
-  nextAttemptAt: date,
-  createdAt: date,
-  sentAt: date,
-  lastError: unsearched,
+  ...deliveryFields,
 });

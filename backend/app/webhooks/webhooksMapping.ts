@@ -1,3 +1,4 @@
+import { deliveryFields } from "../platform/delivery/deliveryFields.ts";
 import {
   boolean,
   date,
@@ -63,13 +64,5 @@ export const webhookMessagesMapping: Mapping = strict({
   webhookName: keyword,
   reason: keyword,
   failingSince: date,
-  channel: keyword,
-  recipient: keyword,
-  locale: keyword,
-  state: keyword,
-  attempts: long,
-  nextAttemptAt: date,
-  createdAt: date,
-  sentAt: date,
-  lastError: unsearched,
+  ...deliveryFields,
 });

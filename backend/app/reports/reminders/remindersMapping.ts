@@ -1,12 +1,11 @@
+import { deliveryFields } from "../../platform/delivery/deliveryFields.ts";
 import {
   boolean,
   date,
   keyword,
-  long,
   type Mapping,
   stored,
   strict,
-  unsearched,
 } from "../../platform/mappings/mapping.ts";
 
 /** Collection reminder-digests: what the people of the customer were reminded of, an instant each. */
@@ -23,13 +22,5 @@ export const reminderDigestsMapping: Mapping = strict({
 /** Collection reminder-deliveries: the outbox of reminders. */
 export const reminderDeliveriesMapping: Mapping = strict({
   digestId: keyword,
-  channel: keyword,
-  recipient: keyword,
-  locale: keyword,
-  state: keyword,
-  attempts: long,
-  nextAttemptAt: date,
-  createdAt: date,
-  sentAt: date,
-  lastError: unsearched,
+  ...deliveryFields,
 });
