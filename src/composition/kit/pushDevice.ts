@@ -8,6 +8,7 @@ import type {
   PushService,
   PushStatus,
 } from "../../views/kit/push/pushService.ts";
+import { observable } from "./observable.ts";
 
 /** The worker that shows notifications, the same that keeps the roll (docs/decisions/0179, 0199). */
 const WORKER = "/sw.js";
@@ -25,29 +26,21 @@ export type PushCalls = {
 
 /** Notifications of a customer in this browser, by its push service and its service worker. */
 export function pushDevice(calls: PushCalls, customer: () => CustomerIndex | null): PushService {
-  const listeners = new Set<() => void>();
-  let status: PushStatus = { kind: "loading" };
-  const tell = (next: PushStatus) => {
-    status = next;
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = observable<PushStatus>({ kind: "loading" });
 
   const service: PushService = {
-    get: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    subscribe,
     async refresh() {
       const why = obstacle();
-      if (why !== null) return tell({ kind: "impossible", why });
+      if (why !== null) return set({ kind: "impossible", why });
       const index = customer();
-      if (index === null) return tell({ kind: "unread" });
+      if (index === null) return set({ kind: "unread" });
       const here = await ownSubscription();
       const settings = await calls.read({ customerIndex: index, endpoint: here?.endpoint ?? null });
-      if (settings === null) return tell({ kind: "unread" });
+      if (settings === null) return set({ kind: "unread" });
       const { devices, publicKey } = settings;
-      tell({
+      set({
         kind: "known",
         isOn: isFor(here, publicKey) && devices.some(({ isHere }) => isHere),
         isBusy: false,
@@ -102,11 +95,13 @@ export function pushDevice(calls: PushCalls, customer: () => CustomerIndex | nul
 
   async function work(done: (index: CustomerIndex) => Promise<PushProblem | null>): Promise<void> {
     const index = customer();
-    if (index === null || status.kind !== "known" || status.isBusy) return;
-    tell({ ...status, isBusy: true, problem: null });
+    const before = get();
+    if (index === null || before.kind !== "known" || before.isBusy) return;
+    set({ ...before, isBusy: true, problem: null });
     const problem = await done(index);
     await service.refresh();
-    if (problem !== null && status.kind === "known") tell({ ...status, problem });
+    const after = get();
+    if (problem !== null && after.kind === "known") set({ ...after, problem });
   }
 }
 

@@ -2,6 +2,7 @@ import { type CameraTrouble, scannerFailure } from "../../domain/qrCodes/scanner
 import type { QrScannerEvent } from "../../machines/qrCodes/qrScannerMachine.ts";
 // oxlint-disable-next-line import/default -- Vite makes the default export: the address of the built worker
 import qrReaderWorkerUrl from "../../streams/qrReader/qrReaderWorker.ts?worker&url";
+import { type Observable, observable } from "../kit/observable.ts";
 import type { FromQrReader, ToQrReader } from "../../streams/qrReader/qrReaderWorker.ts";
 
 /** Pause between two pictures, in ms: reading takes a tenth of a second on a weak phone, and hands are not faster. */
@@ -9,11 +10,8 @@ const PICTURE_PAUSE = 120;
 /** Longer edge of a picture that is read, in pixels: more is slower and reads nothing more at arm's length. */
 const PICTURE_EDGE = 960;
 
-/** What the camera sees, while it is open: the shape of React's external stores. */
-export type CameraPicture = {
-  get(): MediaStream | null;
-  subscribe(listener: () => void): () => void;
-};
+/** What the camera sees, while it is open. */
+export type CameraPicture = Pick<Observable<MediaStream | null>, "get" | "subscribe">;
 
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
 type DetectorClass = {
@@ -24,19 +22,8 @@ type Reader = { read(video: HTMLVideoElement): Promise<string | null>; end(): vo
 
 /** A camera for one scanner: `open` begins to look for codes and answers how to stop; `picture` shows what it sees. */
 export function qrCamera() {
-  const listeners = new Set<() => void>();
-  let stream: MediaStream | null = null;
-  const show = (next: MediaStream | null) => {
-    stream = next;
-    for (const listener of listeners) listener();
-  };
-  const picture: CameraPicture = {
-    get: () => stream,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const { get, set: show, subscribe } = observable<MediaStream | null>(null);
+  const picture: CameraPicture = { get, subscribe };
   const open = (tell: (event: QrScannerEvent) => void): (() => void) => {
     const closing = new AbortController();
     const { signal } = closing;

@@ -1,5 +1,6 @@
 import type { InspectionEvent } from "xstate";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { observable } from "../kit/observable.ts";
 import type { Services, TransitionRecord } from "../../views/kit/services.ts";
 
 /** Transitions that /debug-ui shows at most. */
@@ -10,24 +11,16 @@ export function transitionLog(now: () => EpochMs): {
   readonly inspect: (event: InspectionEvent) => void;
   readonly transitions: Services["transitions"];
 } {
-  let records: readonly TransitionRecord[] = [];
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = observable<readonly TransitionRecord[]>([]);
   return {
     inspect(event) {
       if (event.type !== "@xstate.snapshot" || !("value" in event.snapshot)) return;
       const machine = "id" in event.actorRef ? String(event.actorRef.id) : "";
       const state = JSON.stringify(event.snapshot.value);
-      const last = records.findLast((record) => record.machine === machine);
+      const last = get().findLast((record) => record.machine === machine);
       if (last?.state === state) return;
-      records = [...records, { at: now(), machine, event: event.event.type, state }].slice(-KEPT);
-      for (const listener of listeners) listener();
+      set([...get(), { at: now(), machine, event: event.event.type, state }].slice(-KEPT));
     },
-    transitions: {
-      get: () => records,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
+    transitions: { get, subscribe },
   };
 }

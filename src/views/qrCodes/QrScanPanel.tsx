@@ -3,6 +3,7 @@ import { Camera } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
+import { CameraPicture } from "../ui/CameraPicture.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { ScanOutcome } from "./ScanOutcome.tsx";
@@ -29,18 +30,7 @@ export function QrScanPanel({
     <div className="QrScan">
       {(isOpen || isLookingUp || mayStart) && (
         <div className="QrScan-picture" data-live={isOpen && picture !== null}>
-          {isOpen && picture !== null && (
-            <video
-              ref={(video) => {
-                if (video !== null && video.srcObject !== picture) video.srcObject = picture;
-              }}
-              autoPlay
-              muted
-              playsInline
-              aria-label={t`What the camera sees`}
-            />
-          )}
-          {isOpen && picture === null && <Spinner label={t`Opening the camera`} />}
+          {isOpen && <CameraPicture picture={picture} />}
           {isLookingUp && <Spinner label={t`Looking up the code`} />}
           {mayStart && (
             <Button variant="primary" icon={<Camera aria-hidden />} onPress={scanner.start}>

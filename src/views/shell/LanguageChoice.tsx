@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { LOCALES, type Locale } from "../../domain/base/locale.ts";
 import { useEntrance } from "../kit/services.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { LANGUAGE_NAMES } from "./languageNames.ts";
+import { LANGUAGE_NAMES } from "../kit/words/languageNames.ts";
 
 /** The language of the interface, kept for the next start. */
 export function LanguageChoice() {

@@ -26,7 +26,7 @@ import type { PageName } from "../../domain/users/pages.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { useStored } from "../kit/useStored.ts";
-import { LANGUAGE_NAMES } from "./languageNames.ts";
+import { LANGUAGE_NAMES } from "../kit/words/languageNames.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import { PAGE_ICONS } from "./pageIcons.ts";
 import { PAGE_KEYS } from "./pageKeys.ts";

@@ -10,6 +10,7 @@ import type {
   CheckInState,
   Counting,
 } from "../../../views/evacuations/checkIn/checkInService.ts";
+import { observable } from "../../kit/observable.ts";
 import type { OpenFailure } from "./postOpen.ts";
 
 export type CheckInPorts = {
@@ -36,15 +37,17 @@ export function checkInPoint(
   readonly sync: () => Promise<void>;
   readonly retry: () => Promise<void>;
 } {
-  const listeners = new Set<() => void>();
-  let state: CheckInState = code === "" ? { kind: "noCode" } : { kind: "loading" };
+  const {
+    get,
+    set: show,
+    subscribe,
+  } = observable<CheckInState>({
+    kind: code === "" ? "noCode" : "loading",
+  });
   let order: Order | null = null;
 
-  const show = (next: CheckInState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const showCounting = (counting: Counting | null) => {
+    const state = get();
     if (state.kind === "place") show({ ...state, counting });
   };
 
@@ -62,6 +65,7 @@ export function checkInPoint(
 
   async function ask(): Promise<void> {
     const answer = await look({ code });
+    const state = get();
     if (answer === "gone") return show({ kind: "noCode" });
     if (typeof answer === "string")
       return show(state.kind === "place" ? { ...state, isOnline: false } : { kind: "unreachable" });
@@ -73,12 +77,10 @@ export function checkInPoint(
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    subscribe,
     count(who: SelfCheckedBy) {
+      const state = get();
       const evacuation = state.kind === "place" ? state.place.evacuation : null;
       if (evacuation === null || order !== null) return;
       const { startedAt } = evacuation;
@@ -91,7 +93,7 @@ export function checkInPoint(
       showCounting(null);
     },
     async sync() {
-      if (state.kind !== "noCode") await ask();
+      if (get().kind !== "noCode") await ask();
     },
     async retry() {
       if (order !== null) await send(order);

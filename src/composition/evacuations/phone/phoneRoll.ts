@@ -15,6 +15,7 @@ import type {
 } from "../../../views/evacuations/phone/phoneRollService.ts";
 import type { ExchangeFailure } from "./postExchange.ts";
 import type { KeptRoll, RollStorage } from "./rollStorage.ts";
+import { observable } from "../../kit/observable.ts";
 
 export type PhoneRollPorts = {
   readonly storage: RollStorage;
@@ -40,8 +41,7 @@ export function phoneRoll(
   readonly sync: () => Promise<void>;
   readonly watchClock: () => void;
 } {
-  const listeners = new Set<() => void>();
-  let state: PhoneRollState = { kind: "loading" };
+  const { get, set, subscribe } = observable<PhoneRollState>({ kind: "loading" });
   let kept = new Map<EvacuationId, KeptRoll>();
   let link: "online" | ExchangeFailure = "offline";
   let shown: AskedRoll | null = asked;
@@ -50,13 +50,10 @@ export function phoneRoll(
 
   const tell = () => {
     const one = shown === null ? undefined : kept.get(shown.id);
-    state =
-      one === undefined
-        ? state.kind === "ended"
-          ? { ...state, link }
-          : { kind: "none", link, isAsked: shown !== null }
-        : { kind: "roll", ...one, link };
-    for (const listener of listeners) listener();
+    const before = get();
+    if (one !== undefined) set({ kind: "roll", ...one, link });
+    else if (before.kind === "ended") set({ ...before, link });
+    else set({ kind: "none", link, isAsked: shown !== null });
   };
   const remember = (next: KeptRoll) => {
     kept = new Map(kept).set(next.roll.evacuation.id, next);
@@ -123,18 +120,15 @@ export function phoneRoll(
       kept = new Map([...kept].filter(([other]) => other !== id));
       const { siteName, kind, endedAt } = roll.evacuation;
       if (shown?.id === id)
-        state = { kind: "ended", siteName, isDrill: kind === "drill", endedAt, link };
+        set({ kind: "ended", siteName, isDrill: kind === "drill", endedAt, link });
       await storage.forgetRoll(id);
     }
     tell();
   };
 
   const service = {
-    get: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get,
+    subscribe,
     async act(act: DeviceAct) {
       await started;
       service.watchClock();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { CameraPicture } from "../../ui/CameraPicture.tsx";
 import { useLatest } from "../../ui/useLatest.ts";
 import type { BadgeCamera } from "./checkInService.ts";
 
@@ -32,19 +32,7 @@ export function BadgeScan({
         </Banner>
       ) : (
         <div className="CheckIn-picture">
-          {picture === null ? (
-            <Spinner label={t`Opening the camera`} />
-          ) : (
-            <video
-              ref={(video) => {
-                if (video !== null && video.srcObject !== picture) video.srcObject = picture;
-              }}
-              autoPlay
-              muted
-              playsInline
-              aria-label={t`What the camera sees`}
-            />
-          )}
+          <CameraPicture picture={picture} />
         </div>
       )}
       <Button size="large" onPress={onClose}>

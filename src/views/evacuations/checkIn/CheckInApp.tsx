@@ -1,9 +1,9 @@
-import { LANGUAGE_NAMES } from "../../shell/languageNames.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CloudOff, DoorClosed, QrCode } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import type { Locale } from "../../../domain/base/locale.ts";
 import { DEFAULT_TIMEZONE } from "../../../domain/base/time.ts";
+import { LANGUAGE_NAMES } from "../../kit/words/languageNames.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

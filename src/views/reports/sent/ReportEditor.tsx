@@ -23,6 +23,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { LinesField } from "../../ui/LinesField.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
+import { LANGUAGE_NAMES } from "../../kit/words/languageNames.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
@@ -263,7 +264,7 @@ export function ReportEditor({
       <div className="Form-pair">
         <Select
           label={fieldName("locale")}
-          options={LOCALES.map((id) => ({ id, label: id === "fr" ? "Français" : "English" }))}
+          options={LOCALES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
           value={values.locale}
           onChange={(locale) => change("locale", locale)}
         />

@@ -6,6 +6,7 @@ import { REPORT_CONTENTS, REPORT_FORMATS } from "../../../domain/reports/report.
 import { ReportSchedule } from "../../../domain/reports/reportSchedule.ts";
 import { REPORT_SPANS } from "../../../domain/reports/reportSpan.ts";
 import type { Site } from "../../../domain/sites/site.ts";
+import { LANGUAGE_NAMES } from "../../kit/words/languageNames.ts";
 import { useSiteName } from "../../kit/useSiteName.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { ROLES } from "../../users/administration/userWords.ts";
@@ -58,7 +59,7 @@ export function useReportValueText({
         return format === undefined ? text : FORMAT_WORDS[format];
       }
       case "locale":
-        return value === "fr" ? "Français" : "English";
+        return LANGUAGE_NAMES[value === "fr" ? "fr" : "en"];
       case "schedule": {
         const schedule = ReportSchedule.safeParse(value);
         return schedule.success ? daysText(schedule.data) : NOTHING;

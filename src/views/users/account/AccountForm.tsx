@@ -7,7 +7,7 @@ import type { OwnAccount } from "../../../domain/users/accountCalls.ts";
 import { FormNotes } from "../../kit/administration/FormNotes.tsx";
 import { useForm } from "../../kit/administration/useForm.ts";
 import { useEntrance } from "../../kit/services.ts";
-import { LANGUAGE_NAMES } from "../../shell/languageNames.ts";
+import { LANGUAGE_NAMES } from "../../kit/words/languageNames.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
 import { useUnsavedGuard } from "../../kit/useUnsavedGuard.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import type { Locale } from "../../../domain/base/locale.ts";
 import { useEntrance } from "../../kit/services.ts";
-import { LANGUAGE_NAMES } from "../../shell/languageNames.ts";
+import { LANGUAGE_NAMES } from "../../kit/words/languageNames.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useFocusKept } from "../../ui/useFocusKept.ts";
 
