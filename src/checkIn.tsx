@@ -18,7 +18,7 @@ allowOwnWorkers();
 const root = createRoot(must(document.getElementById("root"), "checkin.html has it"));
 const service = startCheckIn();
 const catalogues = { fr: french, en: english };
-// Whoever stands here may have never seen the product: the language is the telephone's until they choose.
+// The reader may never have seen the product: the language is the telephone's until they choose.
 const locale: Locale = navigator.language.startsWith("fr") ? "fr" : "en";
 const i18n = setupI18n({ locale, messages: catalogues });
 

@@ -122,7 +122,7 @@ export const FLOORS = {
     ground: ["kit"],
     above: ["shell"],
     doors: {
-      // Whoever counts themselves scans the QR code of a badge.
+      // People who count themselves scan the QR code of a badge.
       evacuations: ["qrCodes"],
       // The wall draws the frame of the screens.
       wall: ["shell"],

@@ -41,7 +41,7 @@ export const evacuationEventsMapping: Mapping = strict({
   uncovered: stored,
   place: stored,
   area: keyword,
-  // Of whoever is not on the list.
+  // Of people who are not on the list.
   name: unsearched,
   company: unsearched,
   badge: unsearched,

@@ -38,7 +38,7 @@ type Sent = { readonly subscription: PushSubscription; readonly payload: PushPay
 
 /**
  * Sends notifications of alarms and real evacuations, and of their end, to the browsers in which users want them, once a
- * browser and occasion, by an outbox of its own. Whoever may not work with the customer any more is sent nothing, whatever
+ * browser and occasion, by an outbox of its own. A user who may not work with the customer any more is sent nothing, whatever
  * was planned: rights are read at the sending.
  */
 export const pushJob: JobModule = (deps) => {
@@ -65,14 +65,14 @@ export const pushJob: JobModule = (deps) => {
       const { index } = customer;
       const subscriptions = await subscriptionsOf(deps, index);
       const news = subscriptions.length === 0 ? [] : await recentNews(index);
-      await out.plan(index, due(news, subscriptions));
-      const waits = await out.sendDue(customer, (of, told) => wordsOf(of, told, subscriptions));
+      await out.plan(index, messagesOf(news, subscriptions));
+      const waits = await out.sendDue(customer, (of, due) => wordsOf(of, due, subscriptions));
       return news.length === 0 && !waits ? "idle" : undefined;
     },
   };
 
   /** To every browser what has become news since it was switched on. */
-  function due(
+  function messagesOf(
     news: readonly PushNews[],
     subscriptions: readonly PushSubscription[],
   ): Due<PushDelivery>[] {
@@ -117,17 +117,17 @@ export const pushJob: JobModule = (deps) => {
 
   async function wordsOf(
     { index }: Customer,
-    told: readonly PushDelivery[],
+    due: readonly PushDelivery[],
     subscriptions: readonly PushSubscription[],
   ) {
     const aboutOf = (kind: PushDelivery["kind"]) => [
-      ...new Set(told.flatMap((one) => (one.kind === kind ? [one.about] : []))),
+      ...new Set(due.flatMap((one) => (one.kind === kind ? [one.about] : []))),
     ];
     const [alarms, evacuations, begun, allowed] = await Promise.all([
       payloadsOfAlarms(index, aboutOf("alarm")),
       payloadsOfEvacuations(index, aboutOf("evacuation")),
-      begunBefore(index, told),
-      allowedUsers(index, told, subscriptions),
+      begunBefore(index, due),
+      allowedUsers(index, due, subscriptions),
     ]);
     return (delivery: PushDelivery): Sent | NotSent | null => {
       const { kind, about, phase, recipient, createdAt, locale } = delivery;
@@ -202,9 +202,9 @@ export const pushJob: JobModule = (deps) => {
   /** The ids of deliveries of a beginning that have reached the push service. */
   async function begunBefore(
     index: CustomerIndex,
-    told: readonly PushDelivery[],
+    due: readonly PushDelivery[],
   ): Promise<ReadonlySet<string>> {
-    const ids = told.flatMap(({ kind, about, phase, recipient }) =>
+    const ids = due.flatMap(({ kind, about, phase, recipient }) =>
       kind === "alarm" && phase === "over"
         ? [pushDeliveryId({ about, state: "begun" }, recipient)]
         : [],
@@ -215,13 +215,13 @@ export const pushJob: JobModule = (deps) => {
     return new Set(known.flatMap(({ id, state }) => (state === "sent" ? [id] : [])));
   }
 
-  /** Of those who are to be told, whom the rights of this moment allow it; the subscriptions of the others end. */
+  /** The users of due messages whom the rights of this moment allow them; the subscriptions of the others end. */
   async function allowedUsers(
     index: CustomerIndex,
-    told: readonly PushDelivery[],
+    due: readonly PushDelivery[],
     subscriptions: readonly PushSubscription[],
   ): Promise<ReadonlySet<string>> {
-    const recipients = new Set(told.map(({ recipient }) => recipient));
+    const recipients = new Set(due.map(({ recipient }) => recipient));
     const asked = subscriptions.filter(({ id }) => recipients.has(id));
     const allowed = new Set<string>();
     for (const id of new Set(asked.map(({ user }) => user))) {

@@ -17,7 +17,7 @@ export type Posted<Of extends Call> =
   | { readonly status: number; readonly code: string | null }
   | null;
 
-/** One request over HTTP, with the session's cookie unless told: pages without a live core. */
+/** One request over HTTP, with the session's cookie unless `as` says otherwise: for pages without a live core. */
 export async function postCall<Of extends Call>(
   call: Of,
   request: RequestOf<Of>,

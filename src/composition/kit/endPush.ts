@@ -7,7 +7,7 @@ import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 const PATIENCE = 2 * SECOND;
 
 /**
- * Ends the notifications in this browser, since whoever used it signs out. Either of the two ends them: the server forgets
+ * Ends the notifications in this browser, since its user signs out. Either of the two ends them: the server forgets
  * the browser, and the browser's push service answers the server that it is gone.
  */
 export async function endPush(

@@ -124,7 +124,7 @@ export function authenticationActors({
       Outcomes["signOut"],
       { readonly cause: SignOutCause; readonly keepsIdentity: boolean }
     >(async ({ input: { cause, keepsIdentity } }) => {
-      // Before the session ends: the server is told by whoever has it.
+      // Before the session ends: the call needs it.
       if (cause === "user" || cause === "hub")
         await endPush(storage.getItem(CUSTOMER_KEY)).catch(log);
       storage.removeItem(CUSTOMER_KEY);

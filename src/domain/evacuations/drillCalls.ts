@@ -5,7 +5,7 @@ import { CustomerIndex } from "../base/ids.ts";
 import { Command, COMMAND_PATIENCE, Happened } from "./calls.ts";
 import { DrillRegister } from "./drillRegister.ts";
 
-/** Writes what there is to remark of an evacuation, also after its end; an empty text takes the remark back. */
+/** Writes the remarks on an evacuation, also after its end; an empty text removes them. */
 export const observeEvacuation = defineCall({
   name: "omniscient/evacuation:observe",
   request: Command.omit({ at: true }).extend({ text: z.string().trim().max(2000) }),

@@ -149,7 +149,7 @@ export const AreaSearched = z.object({
 });
 type AreaSearched = z.infer<typeof AreaSearched>;
 
-/** What there is to remark of the whole evacuation, for the register of drills; the last one counts. */
+/** The remarks on the whole evacuation, for the register of drills; the last ones count. */
 export const Observed = z.object({
   ...common,
   type: z.literal("evacuation.observed"),
@@ -217,11 +217,11 @@ export function reduceEvents(
 /**
  * What the events come to. `people`: the roll in its order, then those who were added, by time. `checkIns`: of each
  * person the first that counts, by time, `lastCheckIns` the last. `unclear`: whose statements differ, or came too late to
- * count. `unlisted`: whoever counted themselves without being on the list, by time, with the check-in that counts; they are
+ * count. `unlisted`: people who counted themselves without being on the list, by time, with the check-in that counts; they are
  * among nothing else here. `remarks`: by time. `heardInside`: those heard inside after their last check-in,
  * before the end; `everHeardInside`: every time
  * that was so, in order. `searched`: when areas were last searched. `uncoveredAtEnd`: where nobody was heard at the end;
- * null: it was not written down. `observed`: the last remark about all of it, by when the server was told.
+ * null: it was not written down. `observed`: the last remark about all of it, by when the server recorded it.
  */
 export type EvacuationView = {
   readonly evacuation: Evacuation;

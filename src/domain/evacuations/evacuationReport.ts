@@ -40,7 +40,7 @@ export type EvacuationReport = {
   /** When the first and the last of those found were; null: nobody. */
   readonly firstFoundAt: EpochMs | null;
   readonly lastFoundAt: EpochMs | null;
-  /** What there is to remark of all of it; null: nothing was. */
+  /** The remarks on all of it; null: none. */
   readonly observed: Observed | null;
   /**
    * Those who are not on the list and counted themselves, by time, with the check-in that counts: another one than theirs

@@ -18,10 +18,10 @@ export type Heard = Pick<
 
 /**
  * Where and when somebody was last heard inside after a check-in; null: not since. The one rule of "heard inside", for
- * what is heard after a check-in and for a check-in that is told after the hearing (docs/decisions/0175, 0178).
+ * what is heard after a check-in and for a check-in that is recorded after the hearing (docs/decisions/0175, 0178).
  *
  * Inside is every place of the site but its muster areas. A place to which the badge came after the check-in counts once
- * it was heard there twice. One where it has lain since before counts only where nobody saw the person: whoever was seen
+ * it was heard there twice. One where it has lain since before counts only where nobody saw the person: one who was seen
  * may be safe without it. A badge whose newest sign is from a muster area is not inside. Else, in doubt it counts,
  * however sure the place is.
  */
@@ -43,8 +43,8 @@ export function heardInside(
     newest.site === site &&
     // A GPS receiver between two areas is in the open.
     (area === null ? floor !== null && technology !== "GPS" : !isMuster(area));
-  // A badge that was heard at a muster area has moved since, though the place that it left was never settled. Whoever
-  // counted themselves by a telephone was seen by nobody: it may have been somebody else, and the badge tells the truth.
+  // A badge that was heard at a muster area has moved since, though the place that it left was never settled. People
+  // who count themselves by a telephone are seen by nobody: it may have been somebody else, and the badge tells the truth.
   const hasMoved = checkIn.means !== "hand" || (since !== null && since > checkIn.at);
   return isInside && hasMoved ? { at, place: { site: newest.site, floor, area } } : null;
 }

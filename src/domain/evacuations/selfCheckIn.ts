@@ -36,7 +36,7 @@ export function checkInUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/checkin.html#${code}`;
 }
 
-/** Whoever checked themselves in: somebody whose badge is known, or what they entered. */
+/** A person who checked in by telephone: one whose badge is known, or what they entered. */
 export type SelfChecked =
   | { readonly kind: "known"; readonly asset: Asset }
   | {
@@ -50,7 +50,7 @@ export type SelfChecked =
 
 /**
  * What a check-in by one's own telephone adds to an evacuation; nothing where it says nothing new
- * (docs/decisions/0197). It never answers what somebody else said: whoever is found stays so by what was said first, and
+ * (docs/decisions/0197). It never answers what somebody else said: a found person stays so by what was said first, and
  * a check-in that was taken back by hand stays taken back. Only after the person was heard inside again does a later one
  * count anew.
  */

@@ -11,7 +11,7 @@ const Code = z.string().min(1).max(400);
 /** A line that somebody enters about themselves. */
 const Entered = z.string().trim().min(1).max(100);
 
-/** Whoever is counted: by the number or the scanned text of a badge, or by name where they have none. */
+/** The person who is counted: by the number or the scanned text of a badge, or by name where they have none. */
 export const SelfCheckedBy = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("badge"), badge: z.string().trim().min(1).max(300) }),
   z.strictObject({ kind: z.literal("name"), name: Entered, company: Entered.nullable() }),
@@ -42,7 +42,7 @@ export const lookCheckIn = defineCall({
 });
 
 /**
- * Counts whoever has scanned a printed code, in the evacuation that runs on its site. The answer is the same for a badge
+ * Counts a person who has scanned a printed code, in the evacuation that runs on its site. The answer is the same for a badge
  * that is known and for one that nobody has: that is kept as somebody who is not on the list. A conflict where no
  * evacuation runs, or another one than the page has shown.
  */

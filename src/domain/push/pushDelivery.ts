@@ -18,7 +18,7 @@ export const PushDelivery = KeptMessage.extend({
 });
 export type PushDelivery = z.infer<typeof PushDelivery>;
 
-/** The id follows from what is told and to which browser, so that none is sent twice. */
+/** The id follows from what is sent and to which browser, so that none is sent twice. */
 export function pushDeliveryId({ about, state }: Pick<PushNews, "about" | "state">, to: string) {
   return `${about}.${state}.${to}`;
 }

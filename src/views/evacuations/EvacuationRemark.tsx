@@ -10,7 +10,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useEvacuationMachines } from "./evacuationMachines.ts";
 
-/** What there is to remark of an evacuation, for the register of drills; signed by whoever wrote it last. */
+/** The remarks on an evacuation, for the register of drills; signed by their last author. */
 export function EvacuationRemark({
   id,
   observed,

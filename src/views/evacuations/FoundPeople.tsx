@@ -33,7 +33,7 @@ export function FoundPeople({
   readonly waiting: readonly EvacuationCommand[];
   /** Null: this screen only shows. */
   readonly onUndo: ((id: PersonId) => void) | null;
-  /** Somebody has seen whoever counted themselves. Null: this screen only shows. */
+  /** Somebody has seen the person who checked in by telephone. Null: this screen only shows. */
   readonly onConfirm: ((id: PersonId) => void) | null;
 }) {
   const { t } = useLingui();

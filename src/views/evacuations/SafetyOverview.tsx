@@ -42,7 +42,7 @@ export function SafetyOverview({
 }: {
   readonly mayAct: boolean;
   readonly evacuations: FeedState<"evacuations"> | null;
-  /** Told whether a question is open. */
+  /** Called with whether a question is open. */
   readonly onAsking: (isAsking: boolean) => void;
   readonly onOpen: (id: string) => void;
 }) {

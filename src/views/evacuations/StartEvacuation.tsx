@@ -34,7 +34,7 @@ export function StartEvacuation({
   readonly people: readonly PersonSeen[] | null;
   /** What others have started: the question stays open over it, so that no key is for a button that was not there before. */
   readonly running: readonly EvacuationSummary[];
-  /** Told whether a question is open. */
+  /** Called with whether a question is open. */
   readonly onAsking: (isAsking: boolean) => void;
   /** Started here, or one of `running` that is gone to instead. */
   readonly onStarted: (id: EvacuationId) => void;

@@ -7,7 +7,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useUnlistedName } from "./useUnlistedName.ts";
 
-/** Whoever counted themselves by their own phone without being on the list: apart from those who were expected. */
+/** People who counted themselves by their own phone and are not on the list: apart from those who were expected. */
 export function UnlistedPeople({
   people,
   actions,

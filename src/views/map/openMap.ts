@@ -36,7 +36,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
   let wanted: Drawn = { ground: NO_GROUND, tracks: [], circles: NO_CIRCLES, palette };
   let drawn: Drawn | null = null;
   /** What was wanted before is no ground of anybody's. */
-  let isGroundTold = false;
+  let hasGround = false;
   let points: MapPoints | null = null;
   let undrawn: MapPoints | null = null;
   let shown: Camera | null = null;
@@ -157,12 +157,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
       if (map.isStyleLoaded() === true) furnish();
     },
   });
-  const groundWait = awaitGround(
-    map,
-    container,
-    () => drawn !== null && isGroundTold,
-    events.problem,
-  );
+  const groundWait = awaitGround(map, container, () => drawn !== null && hasGround, events.problem);
   const pointer = watchPointer(map, view, events, () => {
     const { assets, devices } = keeper.scene();
     const { ground } = wanted;
@@ -178,7 +173,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
 
   return {
     setGround(ground) {
-      isGroundTold = true;
+      hasGround = true;
       draw({ ground });
       labels.setGround(ground);
     },

@@ -35,7 +35,7 @@ import { evacuationOf, eventsOf, runningAt } from "../evacuations.ts";
 import { pointOfCode } from "./checkInCodes.ts";
 import { knownBadge } from "./knownBadge.ts";
 
-/** `omniscient/checkIn`: the page that a printed code leads to, for whoever stands there (docs/decisions/0197). */
+/** `omniscient/checkIn`: the page that a printed code leads to, for people at the muster area (docs/decisions/0197). */
 export const checkInController: AnswersModule = (deps) => {
   const isTrusted = trustedProxies(deps.configuration.trustedProxies);
 

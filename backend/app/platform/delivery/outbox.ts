@@ -27,7 +27,7 @@ import { type Letter, sendMessage } from "./sendMessage.ts";
 const MESSAGES_PER_RUN = 20;
 
 /**
- * One that is to be told, by the id of the message, and the message as it is written down. `recipient`: whose language and
+ * A message that is due: its id, and the message as it is written down. `recipient`: whose language and
  * wishes are looked up; null: the message has them already.
  */
 export type Due<Kept extends KeptMessage> = {

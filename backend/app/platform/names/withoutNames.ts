@@ -108,7 +108,7 @@ const HIDINGS: ReadonlyMap<string, Hiding> = new Map(
         if (areOpen) return fields;
         if (typeof evacuationId === "string" && isRunning(evacuationId)) return fields;
         if (isFields(person)) return { ...fields, person: onRoll(person, pseudonymOf) };
-        // Whoever is not on the list (`unlistedAdded`).
+        // People who are not on the list (`unlistedAdded`).
         return replaced(fields, { name: pseudonymOf(id), company: null, badge: null });
       },
     },

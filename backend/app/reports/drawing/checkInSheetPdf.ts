@@ -41,7 +41,7 @@ const WORDS = {
   },
 } as const;
 
-/** The sheets as a PDF, one an A4 page, in both languages: whoever reads them may speak either. */
+/** The sheets as a PDF, one an A4 page, in both languages: a reader may speak either. */
 export function checkInSheetPdf(sheets: readonly CheckInSheet[]): Promise<Uint8Array> {
   return printer
     .createPdf({

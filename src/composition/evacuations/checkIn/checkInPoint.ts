@@ -27,7 +27,7 @@ export type CheckInPorts = {
 type Order = Omit<RequestOf<typeof countCheckIn>, "code">;
 
 /**
- * The page of a printed code. `sync` asks how things stand, `retry` sends again what was not answered: nobody is told to be
+ * The page of a printed code. `sync` asks how things stand, `retry` sends again what was not answered: nobody is shown as
  * counted before the server has said so. Who was counted in one evacuation is not in the next.
  */
 export function checkInPoint(

@@ -4,7 +4,7 @@ import { postCall } from "../postCall.ts";
 /** Why nothing was answered in the words of the call. `busy`: too many at once; `gone`: the code leads nowhere; `refused`: for good. */
 export type OpenFailure = "busy" | "gone" | "offline" | "refused";
 
-/** A call that is open to everybody, without any session: whoever holds the telephone may be signed in. */
+/** A call that is open to everybody, without any session: the telephone may have one of its own. */
 export async function postOpen<Of extends Call>(
   call: Of,
   request: RequestOf<Of>,

@@ -4,7 +4,7 @@ import { CommandId } from "../../../domain/evacuations/evacuation.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { type AdministrationProblem, refusalOf } from "../refusal.ts";
 
-/** What there is to remark of an evacuation, for the register. */
+/** The remarks on an evacuation, for the register. */
 export type ObserveCommand = {
   readonly evacuationId: EvacuationId;
   readonly commandId: string;

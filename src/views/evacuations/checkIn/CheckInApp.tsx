@@ -14,7 +14,7 @@ import { CountingNote } from "./CountingNote.tsx";
 import type { CheckInService, CheckInState } from "./checkInService.ts";
 import "./CheckIn.css";
 
-/** The page that a printed code leads to, on the telephone of whoever stands at the muster area. */
+/** The page that a printed code leads to, on the telephone of a person at the muster area. */
 export function CheckInApp({
   locale,
   service,

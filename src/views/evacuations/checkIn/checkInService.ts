@@ -46,7 +46,7 @@ export type CheckInService = {
   readonly get: () => CheckInState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly count: (who: SelfCheckedBy) => void;
-  /** Back to the form: for whoever stands beside, or to correct what was entered. */
+  /** Back to the form: for the next person, or to correct what was entered. */
   readonly again: () => void;
   readonly camera: BadgeCamera;
 };

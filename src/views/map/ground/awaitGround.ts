@@ -8,7 +8,7 @@ export const GROUND_PATIENCE = 10 * SECOND;
 
 /**
  * Hides marks and names (Map.css, `data-groundless`) until the engine has drawn the ground they stand on: its worker may
- * be seconds behind on a busy machine. A ground that does not come is told; it is taken back when it comes after all.
+ * be seconds behind on a busy machine. A ground that does not come is a problem, which is withdrawn when it comes after all.
  * @param isFurnished whether the map has been given its ground
  */
 export function awaitGround(
