@@ -7,7 +7,7 @@ import { messages as checkInEnglish } from "../../../locales/en.po?part=checkIn"
 import { messages as checkInFrench } from "../../../locales/fr.po?part=checkIn";
 import { messages as rollEnglish } from "../../../locales/en.po?part=roll";
 import { messages as rollFrench } from "../../../locales/fr.po?part=roll";
-import { CustomerIndex, EvacuationId, UserId } from "../../../src/domain/base/ids.ts";
+import { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import type { Locale } from "../../../src/domain/base/locale.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
 import { rollPerson } from "../../../src/domain/evacuations/evacuation.ts";
@@ -22,10 +22,11 @@ import type {
   PhoneLink,
   PhoneRollState,
 } from "../../../src/views/evacuations/phone/phoneRollService.ts";
-import { asset, site, T0 } from "../../support/fixtures.ts";
+import { asset, T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { shown } from "../support/looks.ts";
 import { openPart, SIZES } from "../support/openFront.tsx";
+import { drill } from "../../support/drill.ts";
 
 const CATALOGUES = {
   checkIn: { fr: checkInFrench, en: checkInEnglish },
@@ -135,19 +136,10 @@ function rollIn(link: PhoneLink): PhoneRollState {
     roll: {
       customer: CustomerIndex.parse("tower"),
       user: { id: UserId.parse("user-sam"), name: "Sam" },
-      evacuation: {
-        id: EvacuationId.parse("evacuation-1"),
-        site: site("tower"),
-        siteName: "Tower",
-        kind: "drill",
-        startedBy: UserId.parse("user-sam"),
-        startedByName: "Sam",
-        startedAt: T0,
+      evacuation: drill({
         musterAreas: [],
         roll: ["amy", "ben"].map((name) => rollPerson(asset(name), T0)),
-        state: "running",
-        endedAt: null,
-      },
+      }),
       events: [],
       sightings: [],
       areas: [],

@@ -15,11 +15,12 @@ import {
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
-import { AssetId, EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
+import { AssetId, EvacuationId } from "../../../../src/domain/base/ids.ts";
 import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";
+import { drill } from "../../../support/drill.ts";
 
 const person = (name: string, overrides: Partial<RollPerson> = {}): RollPerson => ({
   id: PersonId.parse(`asset-${name}`),
@@ -33,19 +34,8 @@ const person = (name: string, overrides: Partial<RollPerson> = {}): RollPerson =
   isFresh: true,
   ...overrides,
 });
-const evacuation = (names: readonly string[]): Evacuation => ({
-  id: EvacuationId.parse("evacuation-1"),
-  site: site("tower"),
-  siteName: "Tower",
-  kind: "drill",
-  startedBy: UserId.parse("user-sam"),
-  startedByName: "Sam",
-  startedAt: T0,
-  musterAreas: [area("yard")],
-  roll: names.map((name) => person(name)),
-  state: "running",
-  endedAt: null,
-});
+const evacuation = (names: readonly string[]): Evacuation =>
+  drill({ roll: names.map((name) => person(name)) });
 const event = (name: string, type: string, after: number, fields: object = {}) =>
   EvacuationEvent.parse({
     id: name,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { must } from "../../../../src/domain/base/must.ts";
-import { EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
 import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import {
   checkInSign,
@@ -18,25 +17,16 @@ import { heardInside } from "../../../../src/domain/evacuations/heardInside.ts";
 import { recordedEvent } from "../../../../src/domain/evacuations/recordedEvent.ts";
 import { heardEvents } from "../../../../src/domain/evacuations/heardEvents.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
+import { drill } from "../../../support/drill.ts";
 
 const HALL = { locationSite: site("tower"), floor: 0, area: area("hall") };
 const YARD = { locationSite: site("tower"), floor: 0, area: area("yard") };
 const FLOOR_2 = { locationSite: site("tower"), floor: 2, area: null };
 const NOW = T0 + 10 * MINUTE;
 
-const evacuation: Evacuation = {
-  id: EvacuationId.parse("evacuation-1"),
-  site: site("tower"),
-  siteName: "Tower",
-  kind: "drill",
-  startedBy: UserId.parse("user-sam"),
-  startedByName: "Sam",
-  startedAt: T0,
-  musterAreas: [area("yard")],
+const evacuation: Evacuation = drill({
   roll: [rollPerson(asset("ann", { ...HALL, lastTagUpdate: T0 - MINUTE }), T0)],
-  state: "running",
-  endedAt: null,
-};
+});
 let ids = 0;
 const event = (type: string, at: number, fields: object) =>
   EvacuationEvent.parse({

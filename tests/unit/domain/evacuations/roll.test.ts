@@ -15,10 +15,10 @@ import {
   rowsAfterNews,
   rowsAtRest,
 } from "../../../../src/domain/evacuations/roll.ts";
-import { EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
-import { area, asset, site, T0 } from "../../../support/fixtures.ts";
+import { area, asset, T0 } from "../../../support/fixtures.ts";
 import { smallTower } from "../../../support/smallSite.ts";
+import { drill } from "../../../support/drill.ts";
 
 const [yard, hall] = smallTower().areas;
 if (yard === undefined || hall === undefined) throw new Error("The tower has two areas");
@@ -125,19 +125,7 @@ describe("the order of the roll", () => {
     fc.assert(
       fc.property(anybody, fc.array(what, { maxLength: 60 }), (all, happened) => {
         const roll = rollOf(all);
-        const start = initialEvacuation({
-          id: EvacuationId.parse("evacuation-1"),
-          site: site("tower"),
-          siteName: "Tower",
-          kind: "drill",
-          startedBy: UserId.parse("user-sam"),
-          startedByName: "Sam",
-          startedAt: T0,
-          musterAreas: [],
-          roll,
-          state: "running",
-          endedAt: null,
-        });
+        const start = initialEvacuation(drill({ musterAreas: [], roll }));
         let state = start;
         for (const [index, { who, type, after }] of happened.entries()) {
           const about = roll[who % Math.max(1, roll.length)];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
-import { EvacuationId, UserId } from "../../../../src/domain/base/ids.ts";
 import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { endStatement } from "../../../../src/domain/evacuations/endStatement.ts";
 import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
@@ -21,24 +20,15 @@ import {
   selfCheckInEvents,
 } from "../../../../src/domain/evacuations/selfCheckIn.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
+import { drill } from "../../../support/drill.ts";
 
 const HALL = { locationSite: site("tower"), floor: 0, area: area("hall") };
 const ANN = PersonId.parse("asset-ann");
 const AT = T0 + 3 * MINUTE;
 
-const evacuation: Evacuation = {
-  id: EvacuationId.parse("evacuation-1"),
-  site: site("tower"),
-  siteName: "Tower",
-  kind: "drill",
-  startedBy: UserId.parse("user-sam"),
-  startedByName: "Sam",
-  startedAt: T0,
-  musterAreas: [area("yard")],
+const evacuation: Evacuation = drill({
   roll: [rollPerson(asset("ann", { ...HALL, lastTagUpdate: T0 - MINUTE }), T0)],
-  state: "running",
-  endedAt: null,
-};
+});
 const start = initialEvacuation(evacuation);
 const known = (name: string): SelfChecked => ({ kind: "known", asset: asset(name, HALL) });
 const unlisted = (id: string, fields: object = {}): SelfChecked => ({
