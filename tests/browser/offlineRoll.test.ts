@@ -5,8 +5,7 @@ import { MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import {
   Evacuation,
   EvacuationEvent,
-  initialEvacuation,
-  reduceEvacuation,
+  reduceEvents,
   viewOfEvacuation,
 } from "../../src/domain/evacuations/evacuation.ts";
 import { Chance } from "../support/fakeKuzzle/chance.ts";
@@ -92,8 +91,8 @@ async function known(id: string) {
   const events = await tower.all("evacuation-events", EvacuationEvent, {
     term: { evacuationId: id },
   });
-  const state = initialEvacuation(must(evacuation, "it was started"));
-  return { events, view: viewOfEvacuation(events.reduce(reduceEvacuation, state)) };
+  const started = must(evacuation, "it was started");
+  return { events, view: viewOfEvacuation(reduceEvents(started, events)) };
 }
 
 /** All that the browser keeps of rolls, as bytes in text. */

@@ -7,8 +7,7 @@ import {
   Evacuation,
   EvacuationEvent,
   type EvacuationView,
-  initialEvacuation,
-  reduceEvacuation,
+  reduceEvents,
   viewOfEvacuation,
 } from "../../src/domain/evacuations/evacuation.ts";
 import { CHECK_IN_LIMITS } from "../../src/domain/evacuations/selfCheckIn.ts";
@@ -133,8 +132,8 @@ async function known(id: string): Promise<EvacuationView> {
   const events = await tower.all("evacuation-events", EvacuationEvent, {
     term: { evacuationId: id },
   });
-  const state = initialEvacuation(must(evacuation, "it was started"));
-  return viewOfEvacuation(events.reduce(reduceEvacuation, state));
+  const started = must(evacuation, "it was started");
+  return viewOfEvacuation(reduceEvents(started, events));
 }
 
 test("a printed code says where it hangs, and works only while an evacuation runs there", async () => {

@@ -4,8 +4,7 @@ import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import {
   Evacuation,
   EvacuationEvent,
-  initialEvacuation,
-  reduceEvacuation,
+  reduceEvents,
   viewOfEvacuation,
 } from "../../src/domain/evacuations/evacuation.ts";
 import { Site } from "../../src/domain/sites/site.ts";
@@ -96,7 +95,7 @@ async function viewOf(id: string) {
   const events = await tower.all("evacuation-events", EvacuationEvent, {
     term: { evacuationId: id },
   });
-  return viewOfEvacuation(events.reduce(reduceEvacuation, initialEvacuation(evacuation)));
+  return viewOfEvacuation(reduceEvents(evacuation, events));
 }
 const safe = async (id: string) => {
   const { checkIns } = await viewOf(id);

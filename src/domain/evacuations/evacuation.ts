@@ -195,10 +195,6 @@ export type EvacuationState = {
   readonly events: ReadonlyMap<string, EvacuationEvent>;
 };
 
-export function initialEvacuation(evacuation: Evacuation): EvacuationState {
-  return { evacuation, events: new Map() };
-}
-
 /** Folds one event; the same object for one that is known already or belongs to another evacuation. */
 export function reduceEvacuation(state: EvacuationState, event: EvacuationEvent): EvacuationState {
   if (event.evacuationId !== state.evacuation.id || state.events.has(event.id)) return state;

@@ -6,8 +6,7 @@ import {
   Evacuation,
   EvacuationEvent,
   type EvacuationView,
-  initialEvacuation,
-  reduceEvacuation,
+  reduceEvents,
   viewOfEvacuation,
 } from "../../../src/domain/evacuations/evacuation.ts";
 import type { Chance } from "../../support/fakeKuzzle/chance.ts";
@@ -89,8 +88,8 @@ async function knownOf(
   const events = await tower.all("evacuation-events", EvacuationEvent, {
     term: { evacuationId: id },
   });
-  const state = initialEvacuation(must(evacuation, "it was started"));
-  return { events, view: viewOfEvacuation(events.reduce(reduceEvacuation, state)) };
+  const started = must(evacuation, "it was started");
+  return { events, view: viewOfEvacuation(reduceEvents(started, events)) };
 }
 
 /**

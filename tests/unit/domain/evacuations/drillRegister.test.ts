@@ -4,8 +4,7 @@ import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { drillRegister, nextDrill } from "../../../../src/domain/evacuations/drillRegister.ts";
 import {
   EvacuationEvent,
-  initialEvacuation,
-  reduceEvacuation,
+  reduceEvents,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
@@ -107,10 +106,8 @@ describe("the register", () => {
         text,
       });
     const remarkOf = (...events: EvacuationEvent[]) =>
-      evacuationReport(
-        viewOfEvacuation(events.reduce(reduceEvacuation, initialEvacuation(evacuation))),
-        NOW + HOUR,
-      ).observed?.text ?? null;
+      evacuationReport(viewOfEvacuation(reduceEvents(evacuation, events)), NOW + HOUR).observed
+        ?.text ?? null;
     const [first, second] = [observed("slow", NOW + MINUTE), observed("stairs", NOW + 2 * MINUTE)];
     expect(remarkOf(second, first)).toBe("stairs");
     expect(remarkOf(first, second, observed("", NOW + 3 * MINUTE))).toBeNull();

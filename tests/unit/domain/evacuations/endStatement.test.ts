@@ -11,7 +11,7 @@ import {
   EvacuationEvent,
   type EvacuationState,
   answeredStatements,
-  initialEvacuation,
+  reduceEvents,
   reduceEvacuation,
   rollPerson,
   viewOfEvacuation,
@@ -121,7 +121,7 @@ class World {
     for (const [index, beats] of this.beats.entries())
       beats.push({ at: T0 - MINUTE, where: must(starts[index], "each starts somewhere") });
     const roll = this.assets.map((one) => rollPerson(one, T0));
-    this.state = initialEvacuation({ ...evacuation, roll });
+    this.state = reduceEvents({ ...evacuation, roll }, []);
   }
 
   take(taken: Step): void {
@@ -362,16 +362,14 @@ describe("what may be said of the end", () => {
       }),
     );
     const roll = [rollPerson(asset("ann"), T0)];
-    const view = viewOfEvacuation(
-      events.reduce(reduceEvacuation, initialEvacuation({ ...evacuation, roll })),
-    );
+    const view = viewOfEvacuation(reduceEvents({ ...evacuation, roll }, events));
     const uncovered = [{ area: area("hall"), name: "hall", floor: 0, since: T0 }];
     const blind = kind === "notHeard" ? uncovered : [];
     expect(endStatement(view, { uncovered: blind, isLive: true }).kind).toBe(kind);
   });
 
   test("is not known where nobody knows what is heard", () => {
-    const view = viewOfEvacuation(initialEvacuation({ ...evacuation, roll: [] }));
+    const view = viewOfEvacuation(reduceEvents({ ...evacuation, roll: [] }, []));
     expect(endStatement(view, { uncovered: null, isLive: true }).kind).toBe("notLive");
     expect(endStatement(view, { uncovered: [], isLive: true }).kind).toBe("nobodyExpected");
   });

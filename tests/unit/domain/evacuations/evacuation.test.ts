@@ -5,7 +5,7 @@ import {
   type Evacuation,
   EvacuationEvent,
   frozenRoll,
-  initialEvacuation,
+  reduceEvents,
   isMustered,
   PersonId,
   reduceEvacuation,
@@ -53,7 +53,7 @@ const checkIn = (name: string, who: string, after: number, means = "hand") =>
 const undo = (name: string, who: string, after: number, undoes: readonly string[]) =>
   event(name, "checkInUndone", after, { personId: `asset-${who}`, undoes });
 const stateOf = (names: readonly string[], events: readonly EvacuationEvent[]) =>
-  events.reduce(reduceEvacuation, initialEvacuation(evacuation(names)));
+  reduceEvents(evacuation(names), events);
 const safe = (names: readonly string[], events: readonly EvacuationEvent[]) =>
   Object.fromEntries(
     [...viewOfEvacuation(stateOf(names, events)).checkIns].map(([id, { id: by }]) => [id, by]),
@@ -113,9 +113,7 @@ describe("the fold of an evacuation", () => {
   test("ends with the first end that was commanded, or as the evacuation says where that is earlier", () => {
     const ends = [event("later", "ended", 61), event("first", "ended", 60)];
     const endOf = (endedAt: number | null) =>
-      viewOfEvacuation(
-        ends.reduce(reduceEvacuation, initialEvacuation({ ...evacuation([]), endedAt })),
-      ).endedAt;
+      viewOfEvacuation(reduceEvents({ ...evacuation([]), endedAt }, ends)).endedAt;
     expect([endOf(null), endOf(T0 + 59 * SECOND)]).toEqual([T0 + 60 * SECOND, T0 + 59 * SECOND]);
     expect(viewOfEvacuation(stateOf([], [])).endedAt).toBeNull();
   });
@@ -300,7 +298,7 @@ describe("the report", () => {
     ]);
     const ended = event("end", "ended", 120, { sightings: heard });
     const { people } = viewOfEvacuation(
-      reduceEvacuation(initialEvacuation({ ...evacuation([]), roll }), ended),
+      reduceEvacuation(reduceEvents({ ...evacuation([]), roll }, []), ended),
     );
     expect(people.map(({ place, lastSeenAt }) => [place.area, lastSeenAt])).toEqual([
       ["area-yard", T0 + MINUTE],
@@ -314,7 +312,7 @@ describe("the report", () => {
     const roll = [person("ann", { place: hall })];
     const sightings = sightingsOf(roll, [asset("ann", { lastTagUpdate: T0 + MINUTE })]);
     const ended = event("end", "ended", 120, { sightings });
-    const state = reduceEvacuation(initialEvacuation({ ...evacuation([]), roll }), ended);
+    const state = reduceEvacuation(reduceEvents({ ...evacuation([]), roll }, []), ended);
     expect(viewOfEvacuation(state).people).toEqual(roll);
   });
 
@@ -332,7 +330,7 @@ describe("the report", () => {
     const peopleAfter = (sightings: readonly object[]) =>
       viewOfEvacuation(
         reduceEvacuation(
-          initialEvacuation({ ...evacuation([]), roll }),
+          reduceEvents({ ...evacuation([]), roll }, []),
           event("end", "ended", 120, { sightings }),
         ),
       ).people;
@@ -394,7 +392,7 @@ describe("the report", () => {
       event("end", "ended", 600),
     ];
     const started = { ...evacuation([]), roll };
-    const view = viewOfEvacuation(events.reduce(reduceEvacuation, initialEvacuation(started)));
+    const view = viewOfEvacuation(reduceEvents(started, events));
     const { missing, ...report } = evacuationReport(view, T0 + HOUR);
     expect(missing.map(({ name }) => name)).toEqual([
       "recent",

@@ -6,7 +6,7 @@ import {
   checkInSign,
   type Evacuation,
   EvacuationEvent,
-  initialEvacuation,
+  reduceEvents,
   PersonId,
   reduceEvacuation,
   rollPerson,
@@ -42,8 +42,7 @@ const event = (type: string, at: number, fields: object) =>
   });
 const found = (at: number, means = "hand") =>
   event("checkedIn", at, { personId: "asset-ann", means });
-const stateOf = (events: readonly EvacuationEvent[], of = evacuation) =>
-  events.reduce(reduceEvacuation, initialEvacuation(of));
+const stateOf = (events: readonly EvacuationEvent[], of = evacuation) => reduceEvents(of, events);
 /** Ann as ingestion left her: where, since when, and when that was last proven. */
 const ann = (place: Partial<Asset>, since: number, heardAt: number) =>
   asset("ann", {

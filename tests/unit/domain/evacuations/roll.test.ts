@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   EvacuationEvent,
   frozenRoll,
-  initialEvacuation,
+  reduceEvents,
   PersonId,
   reduceEvacuation,
   viewOfEvacuation,
@@ -125,7 +125,7 @@ describe("the order of the roll", () => {
     fc.assert(
       fc.property(anybody, fc.array(what, { maxLength: 60 }), (all, happened) => {
         const roll = rollOf(all);
-        const start = initialEvacuation(drill({ musterAreas: [], roll }));
+        const start = reduceEvents(drill({ musterAreas: [], roll }), []);
         let state = start;
         for (const [index, { who, type, after }] of happened.entries()) {
           const about = roll[who % Math.max(1, roll.length)];

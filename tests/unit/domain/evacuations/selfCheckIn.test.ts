@@ -8,7 +8,7 @@ import {
   type Evacuation,
   EvacuationEvent,
   type EvacuationState,
-  initialEvacuation,
+  reduceEvents,
   PersonId,
   reduceEvacuation,
   rollPerson,
@@ -29,7 +29,7 @@ const AT = T0 + 3 * MINUTE;
 const evacuation: Evacuation = drill({
   roll: [rollPerson(asset("ann", { ...HALL, lastTagUpdate: T0 - MINUTE }), T0)],
 });
-const start = initialEvacuation(evacuation);
+const start = reduceEvents(evacuation, []);
 const known = (name: string): SelfChecked => ({ kind: "known", asset: asset(name, HALL) });
 const unlisted = (id: string, fields: object = {}): SelfChecked => ({
   kind: "unlisted",

@@ -12,9 +12,8 @@ import {
 import {
   type Evacuation,
   EvacuationEvent,
-  initialEvacuation,
+  reduceEvents,
   PersonId,
-  reduceEvacuation,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
 import {
@@ -106,9 +105,7 @@ describe("the notification that an evacuation has ended", () => {
                 : { personId: PEOPLE[who], means: "hand", undoes: [], place: NOWHERE }),
             }),
           );
-          const view = viewOfEvacuation(
-            events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
-          );
+          const view = viewOfEvacuation(reduceEvents(evacuation, events));
           const end = endStatement(view, { uncovered, isLive: true });
           const { title, body } = evacuationPayload(
             evacuation,

@@ -4,7 +4,6 @@ import {
   Evacuation,
   EvacuationEvent,
   evacuationEventId,
-  initialEvacuation,
   PersonId,
   reduceEvacuation,
   reduceEvents,
@@ -84,7 +83,7 @@ describe("events and outbox", () => {
       fc.property(fc.uniqueArray(one, { selector: ({ of, command }) => of + command }), (list) => {
         const events = list.map(({ command, of }) => checkedIn(command, "ann", 1, of));
         expect(reduceEvents(evacuation, events)).toEqual(
-          events.reduce(reduceEvacuation, initialEvacuation(evacuation)),
+          events.reduce(reduceEvacuation, reduceEvents(evacuation, [])),
         );
       }),
     );

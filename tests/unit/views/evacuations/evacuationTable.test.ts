@@ -3,9 +3,8 @@ import { csvText, readerDialect } from "../../../../src/domain/base/csvText.ts";
 import {
   type Evacuation,
   EvacuationEvent,
-  initialEvacuation,
+  reduceEvents,
   PersonId,
-  reduceEvacuation,
   type RollPerson,
   viewOfEvacuation,
 } from "../../../../src/domain/evacuations/evacuation.ts";
@@ -68,7 +67,7 @@ function rowsOf(people: readonly RollPerson[], found: readonly RollPerson[]) {
     state: "ended",
     endedAt: START + 5 * SECOND,
   };
-  const state = checkIns.reduce(reduceEvacuation, initialEvacuation(evacuation));
+  const state = reduceEvents(evacuation, checkIns);
   const report = evacuationReport(viewOfEvacuation(state), 0);
   return evacuationTable(report, {
     headers: HEADERS,
