@@ -144,8 +144,10 @@ export async function playRollSchedule(
     if (again === null) await tab.goto(rollOf(id));
     else await again.reload();
     await tab.locator("main.PhoneRoll, .EmptyState").first().waitFor({ timeout: LONG });
-    const everybody = tab.getByText("Everybody", { exact: true });
-    if ((await everybody.count()) > 0) await everybody.click();
+    // In one go: a roll that is found ended meanwhile takes its buttons away.
+    await tab
+      .getByText("Everybody", { exact: true })
+      .evaluateAll((labels) => labels.forEach((label) => (label as HTMLElement).click()));
     return tab;
   };
   const tabs = await Promise.all(phones.map((phone) => open(phone)));
