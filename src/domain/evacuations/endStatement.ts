@@ -33,6 +33,8 @@ export type EndStatement = {
   readonly unconfirmed: number;
   /** Places that nobody has searched since they are not heard. */
   readonly uncovered: readonly UncoveredPlace[];
+  /** Known live: every place is heard, or was searched since it is not. */
+  readonly isCovered: boolean;
 };
 
 /**
@@ -69,6 +71,7 @@ export function endStatement(
     heardInside,
     unconfirmed,
     uncovered: unsearched,
+    isCovered: isLive && uncovered !== null && unsearched.length === 0,
   };
 
   function kindOf(): EndKind {

@@ -10,19 +10,34 @@ const NAME_OVER_PLACE = 1.2;
 const LARGEST = 4;
 /** A column is not made wider than this for one long word, in sizes of the type: the word is written smaller. */
 const WIDEST_WORD = 14;
+/** A name is written smaller down to this share of the type before it takes a second line; a head down to the least. */
+const CLOSEST = 0.8;
 /** A turn of the pages has at most so many with places: a name must not be away for long. */
 const MAX_PAGES_WITH_PLACES = 3;
 
-/** Where somebody stands on a wall: on which page, counted from 0, and where on it, in px. */
-export type WallCell = { readonly page: number; readonly left: number; readonly top: number };
+/**
+ * Where somebody stands on a wall: on which page, counted from 0, and where on it, in px; in which type, in px, and
+ * whether in one line.
+ */
+export type WallCell = {
+  readonly page: number;
+  readonly left: number;
+  readonly top: number;
+  readonly size: number;
+  readonly isOneLine: boolean;
+};
 
-/** How names stand on a wall. Lengths in px. `place`: the type of places; null: none are shown. */
+/**
+ * How names stand on a wall. Lengths in px. `place`: the type of places; null: none are shown. `continued`: heads that
+ * stand once more on top of a column, which begins among their names; `head` is the index of the head.
+ */
 export type WallNames = {
   readonly size: number;
   readonly place: number | null;
   readonly columnWidth: number;
   readonly pages: number;
   readonly cells: readonly WallCell[];
+  readonly continued: readonly (WallCell & { readonly head: number })[];
 };
 
 type Room = { readonly width: number; readonly height: number };
@@ -30,12 +45,13 @@ type Room = { readonly width: number; readonly height: number };
 /**
  * The largest type in which all names stand on one screen, down its columns: with their places while that fits, else
  * without. Where even the least type is too large for one screen they are divided into pages, with places while those
- * are few. A name that is longer than its column takes more lines.
+ * are few. A name that is longer than its column is written a little smaller, or takes more lines.
  *
  * @param names the widths of the words of each, in sizes of their type
  * @param widestPlace of the places, in sizes of theirs; null: names stand without
  * @param least the smallest type that is read from afar, in px
- * @param isHead which of them is the head of those after it: it stands in the column of the first of these
+ * @param isHead which of them is the head of those after it: it stands in the column of the first of these, and once more
+ *   on top of every column that begins among them
  */
 export function wallNames(
   names: readonly (readonly number[])[],
@@ -46,16 +62,19 @@ export function wallNames(
 ): WallNames {
   const longestWord = Math.min(
     WIDEST_WORD,
-    names.flat().reduce((most, width) => Math.max(most, width), 1),
+    names
+      .filter((_, index) => !isHead(index))
+      .flat()
+      .reduce((most, width) => Math.max(most, width), 1),
   );
   const best = (size: number, hasPlaces: boolean): WallNames => {
     const place = hasPlaces ? Math.max(least, size * 0.5) : null;
     const needed = Math.max(longestWord * size, (place ?? 0) * (widestPlace ?? 0));
     const gap = size * BETWEEN;
     const most = Math.max(1, Math.floor((room.width + gap) / (needed + gap)));
-    let found = packed(names, room, size, place, 1, isHead);
+    let found = packed(names, room, { size, place, least, columns: 1 }, isHead);
     for (let columns = 2; columns <= most && found.pages > 1; columns += 1) {
-      const next = packed(names, room, size, place, columns, isHead);
+      const next = packed(names, room, { size, place, least, columns }, isHead);
       if (next.pages <= found.pages) found = next;
     }
     return found;
@@ -79,28 +98,65 @@ export function wallNames(
 function packed(
   names: readonly (readonly number[])[],
   room: Room,
-  size: number,
-  place: number | null,
-  columns: number,
+  type: {
+    readonly size: number;
+    readonly place: number | null;
+    readonly least: number;
+    readonly columns: number;
+  },
   isHead: (index: number) => boolean,
 ): WallNames {
+  const { size, place, least, columns } = type;
   const gap = size * BETWEEN;
   const columnWidth = (room.width - gap * (columns - 1)) / columns;
-  const cells: WallCell[] = [];
-  let [page, column, top] = [0, 0, 0];
-  const heights = names.map(
-    (words) => (linesOf(words, columnWidth / size) * size + (place ?? 0)) * LINE,
+  const texts = names.map((words, index) =>
+    written(words, columnWidth, size, isHead(index) ? least : Math.max(least, size * CLOSEST)),
   );
+  const heights = texts.map(({ lines }) => (lines * size + (place ?? 0)) * LINE);
+  const cells: WallCell[] = [];
+  const continued: (WallCell & { head: number })[] = [];
+  let [page, column, top] = [0, 0, 0];
+  let head: number | null = null;
+  const stand = (index: number): WallCell => {
+    const { size: own, lines } = texts[index] ?? { size, lines: 1 };
+    const cell = {
+      page,
+      left: column * (columnWidth + gap),
+      top,
+      size: own,
+      isOneLine: lines === 1,
+    };
+    top += (heights[index] ?? 0) + size * BELOW;
+    return cell;
+  };
   for (const [index, height] of heights.entries()) {
     const under = isHead(index) ? size * BELOW + (heights[index + 1] ?? 0) : 0;
+    if (isHead(index)) head = index;
     if (top > 0 && top + height + under > room.height) {
       [column, top] = [column + 1, 0];
       if (column === columns) [page, column] = [page + 1, 0];
+      if (head !== null && head !== index) continued.push({ ...stand(head), head });
     }
-    cells.push({ page, left: column * (columnWidth + gap), top });
-    top += height + size * BELOW;
+    cells.push(stand(index));
   }
-  return { size, place, columnWidth, pages: page + 1, cells };
+  return { size, place, columnWidth, pages: page + 1, cells, continued };
+}
+
+/**
+ * In which type, in px, and in how many lines a text stands in a column: in one, smaller by need but not below
+ * `smallest`, else in more, smaller only where one of its words is longer than the column.
+ */
+function written(
+  words: readonly number[],
+  columnWidth: number,
+  size: number,
+  smallest: number,
+): { readonly size: number; readonly lines: number } {
+  const whole = words.reduce((sum, width) => sum + width, SPACE * (words.length - 1));
+  const inOne = Math.min(size, columnWidth / whole);
+  if (words.length < 2 || inOne >= smallest) return { size: inOne, lines: 1 };
+  const own = words.reduce((least, width) => Math.min(least, columnWidth / width), size);
+  return { size: own, lines: linesOf(words, columnWidth / own) };
 }
 
 /** Lines that the words take in a column, all widths in sizes of the type; a word that is longer takes a line. */
@@ -112,9 +168,4 @@ function linesOf(words: readonly number[], width: number): number {
     else [lines, used] = [lines + 1, word];
   }
   return lines;
-}
-
-/** The type of one name, in px: smaller where one of its words is longer than the column. */
-export function sizeOfName(words: readonly number[], { size, columnWidth }: WallNames): number {
-  return words.reduce((least, width) => Math.min(least, columnWidth / width), size);
 }

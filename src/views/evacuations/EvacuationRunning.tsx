@@ -103,18 +103,32 @@ export function EvacuationRunning({
   ]);
   return (
     <div className="Evacuation">
-      <header className="Evacuation-head" data-kind={evacuation.kind}>
-        <h2 className="Evacuation-title">
+      <header className="RollHead" data-kind={evacuation.kind}>
+        {/* The page's title says it to the eye. */}
+        <h2 className="visually-hidden">
           {isDrill ? (
             <Trans>Evacuation drill · {siteName}</Trans>
           ) : (
             <Trans>Evacuation · {siteName}</Trans>
           )}
         </h2>
-        <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} />
-        <span className="Evacuation-time tabular" role="timer">
-          {formatDuration(now - evacuation.startedAt, locale)}
-        </span>
+        <div className="RollHead-figures">
+          <Figure
+            label={t`Missing`}
+            value={missing.length}
+            size="large"
+            tone={toneOf(end)}
+            isStale={!isLive}
+          />
+          <Figure label={t`Found`} value={found} size="large" isStale={!isLive} />
+          <Figure label={t`Expected`} value={people.length} size="large" isStale={!isLive} />
+        </div>
+        <div className="RollHead-clock">
+          <span className="Evacuation-time tabular" role="timer">
+            {formatDuration(now - evacuation.startedAt, locale)}
+          </span>
+          <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} />
+        </div>
         <div className="Evacuation-actions">
           <Button variant="quiet" onPress={onClose}>
             <Trans>To the safety dashboard</Trans>
@@ -130,16 +144,8 @@ export function EvacuationRunning({
           )}
         </div>
       </header>
-      <div className="Evacuation-figures">
-        <Figure
-          label={t`Missing`}
-          value={missing.length}
-          size="large"
-          tone={toneOf(end)}
-          isStale={!isLive}
-        />
-        <Figure label={t`Found`} value={found} size="large" isStale={!isLive} />
-        <Figure label={t`Expected`} value={people.length} size="large" isStale={!isLive} />
+      {/* Check-ins of this screen are certain whatever the connection does: only what others do may be old. */}
+      <Stale isStale={!isLive} className="Evacuation-lists">
         <Uncertainties
           view={view}
           end={end}
@@ -150,9 +156,6 @@ export function EvacuationRunning({
               : null
           }
         />
-      </div>
-      {/* Check-ins of this screen are certain whatever the connection does: only what others do may be old. */}
-      <Stale isStale={!isLive} className="Evacuation-lists">
         <MissingPeople
           people={sought}
           checkIns={checkIns}
@@ -173,20 +176,20 @@ export function EvacuationRunning({
             onConfirm={work.mayAct ? checkIn : null}
           />
         </div>
+        {/* Under the lists: what comes and goes must not push a row away from a finger. */}
+        <div className="Evacuation-notes">
+          <OutboxNotes work={work} view={view} />
+          {work.mayAct && <SentMessages id={evacuation.id} isDrill={isDrill} />}
+          {work.mayAct && lastMine !== null && (
+            <p className="Evacuation-last" role="status">
+              <Trans>{lastName} is checked in.</Trans>{" "}
+              <Button variant="quiet" onPress={() => undo(lastMine)}>
+                <Trans>Undo (U)</Trans>
+              </Button>
+            </p>
+          )}
+        </div>
       </Stale>
-      {/* Under the lists: what comes and goes must not push a row away from a finger. */}
-      <div className="Evacuation-notes">
-        <OutboxNotes work={work} view={view} />
-        {work.mayAct && <SentMessages id={evacuation.id} isDrill={isDrill} />}
-        {work.mayAct && lastMine !== null && (
-          <p className="Evacuation-last" role="status">
-            <Trans>{lastName} is checked in.</Trans>{" "}
-            <Button variant="quiet" onPress={() => undo(lastMine)}>
-              <Trans>Undo (U)</Trans>
-            </Button>
-          </p>
-        )}
-      </div>
       <EndEvacuation
         isOpen={isEnding}
         isDrill={isDrill}

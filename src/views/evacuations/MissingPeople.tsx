@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleHelp, UserX } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { EndStatement } from "../../domain/evacuations/endStatement.ts";
@@ -10,8 +10,9 @@ import { Panel } from "../ui/Panel.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useKeys } from "../kit/useKeys.ts";
 import type { SoughtPerson } from "./evacuationFold.ts";
+import { usePlaceText } from "../kit/words/usePlaceText.ts";
 import { EndDoubts, EndTitle } from "./EndWords.tsx";
-import { type RollActions, RollList } from "./RollList.tsx";
+import { hasSamePlace, type RollActions, RollList } from "./RollList.tsx";
 import { searchPeople } from "./searchPeople.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 
@@ -43,6 +44,9 @@ export function MissingPeople({
   const candidates = matching.filter(({ id }) => !checkIns.has(id));
   const [only] = candidates.length === 1 ? candidates : [];
   const isSearching = text.trim() !== "";
+  const placeText = usePlaceText(sites, false);
+  const [top, setTop] = useState<PersonId | null>(null);
+  const group = groupOf(people, checkIns, top);
   const list = { checkIns, sites, now, actions };
   useKeys(t`People unaccounted for`, [
     {
@@ -66,12 +70,22 @@ export function MissingPeople({
             actions.checkIn(only.id);
             setText("");
           }}
-          description={
-            actions !== null && isSearching && only !== undefined
-              ? t`Enter checks ${only.name} in.`
-              : undefined
-          }
         />
+        {/* In a line of its own height, so that no row moves when it says something else. */}
+        <p className="MissingPeople-group" role={isSearching ? "status" : undefined}>
+          {isSearching
+            ? actions !== null && only !== undefined && t`Enter checks ${only.name} in.`
+            : group !== null && (
+                <>
+                  <strong>{placeText({ ...group.place, floor: null })}</strong>{" "}
+                  <Plural
+                    value={group.missing}
+                    one="at the start · # missing"
+                    other="at the start · # missing"
+                  />
+                </>
+              )}
+        </p>
       </div>
       {/* The whole roll stays where it was scrolled to while a search lies over it. */}
       <div className="MissingPeople-list" data-searching={isSearching || undefined}>
@@ -79,6 +93,7 @@ export function MissingPeople({
           <RollList
             people={people}
             {...list}
+            onTopChange={setTop}
             empty={
               people.length === 0 ? (
                 <EmptyState icon={<UserX aria-hidden />} {...nobodyExpected} />
@@ -115,4 +130,18 @@ export function MissingPeople({
       </div>
     </Panel>
   );
+}
+
+/** Where the uppermost person in sight was at the start, which is what the roll is ordered by, and how many are missing of those. */
+function groupOf(
+  people: readonly SoughtPerson[],
+  checkIns: ReadonlyMap<PersonId, CheckedIn>,
+  top: PersonId | null,
+) {
+  const place = people.find(({ id }) => id === top)?.startPlace;
+  if (place === undefined || place.area === null) return null;
+  const missing = people.filter(
+    ({ id, startPlace }) => hasSamePlace(startPlace, place) && !checkIns.has(id),
+  ).length;
+  return { place, missing };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleCheck, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
-import type { CheckedIn, PersonId } from "../../domain/evacuations/evacuation.ts";
+import type { CheckedIn, PersonId, RollPerson } from "../../domain/evacuations/evacuation.ts";
 import { must } from "../../domain/base/must.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -12,6 +12,7 @@ import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import type { SoughtPerson } from "./evacuationFold.ts";
@@ -22,6 +23,9 @@ export type RollActions = {
   readonly checkIn: (id: PersonId) => void;
   readonly undo: (id: PersonId) => void;
 } | null;
+
+/** In px at a root of 16 px, as EvacuationScreen.css has them: a name beside its place, or above it on a phone. */
+const ROW_HEIGHT = { wide: 52, narrow: 80 } as const;
 
 /** After a check-in its undo stands where the button was: this long, in ms, it takes no press. */
 const DOUBLE_PRESS = 700;
@@ -34,6 +38,7 @@ export function RollList({
   now,
   actions,
   empty,
+  onTopChange,
 }: {
   /** In the order of the roll, found ones too. */
   readonly people: readonly SoughtPerson[];
@@ -42,6 +47,8 @@ export function RollList({
   readonly now: EpochMs;
   readonly actions: RollActions;
   readonly empty: ReactNode;
+  /** Told who is uppermost in sight. */
+  readonly onTopChange?: (id: PersonId | null) => void;
 }) {
   const { t } = useLingui();
   const missing = useMemo(
@@ -49,17 +56,21 @@ export function RollList({
     [people, checkIns],
   );
   const { shown, isSettling, onRangeChange, touches } = useRollRows(people, missing);
+  const isNarrow = useIsNarrow();
   const at = (index: number) => must(shown[index], "the list asks for rows that it has");
   return (
     <div className="RollList" data-settling={isSettling || undefined} {...touches}>
       <VirtualList
         label={t`People unaccounted for`}
         count={shown.length}
-        estimateRowHeight={80}
+        estimateRowHeight={isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide}
         semantics="grid"
         hasLetterKeys
         keyOf={(index) => at(index).id}
-        onRangeChange={onRangeChange}
+        onRangeChange={(from, to) => {
+          onRangeChange(from, to);
+          onTopChange?.(shown[from]?.id ?? null);
+        }}
         {...(actions === null
           ? {}
           : {
@@ -78,6 +89,9 @@ export function RollList({
         renderRow={(index) => (
           <RollRow
             person={at(index)}
+            isFirstOfPlace={
+              index > 0 && !hasSamePlace(at(index).startPlace, at(index - 1).startPlace)
+            }
             checkIn={checkIns.get(at(index).id) ?? null}
             sites={sites}
             now={now}
@@ -88,6 +102,11 @@ export function RollList({
       />
     </div>
   );
+}
+
+/** Whether two stand under one head of the roll, which is ordered by places at the start. */
+export function hasSamePlace(one: RollPerson["place"], other: RollPerson["place"]): boolean {
+  return one.area === other.area && one.floor === other.floor && one.site === other.site;
 }
 
 /** Where the keyboard goes on when the person of this row is found: the next one missing, else the one before. */
@@ -105,12 +124,14 @@ function nextMissing(
 
 function RollRow({
   person,
+  isFirstOfPlace,
   checkIn,
   sites,
   now,
   actions,
 }: {
   readonly person: SoughtPerson;
+  readonly isFirstOfPlace: boolean;
   readonly checkIn: CheckedIn | null;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
@@ -130,7 +151,11 @@ function RollRow({
   const isUnsure = certainty.kind === "imprecise";
   const word = useCertaintyWord()(certainty);
   return (
-    <div className="MissingRow" data-found={isFound || undefined}>
+    <div
+      className="MissingRow"
+      data-found={isFound || undefined}
+      data-first={isFirstOfPlace || undefined}
+    >
       <span className="MissingRow-name">
         {name} {reference !== null && <small>{reference}</small>}
       </span>
@@ -173,7 +198,7 @@ function RollRow({
         // One button that changes, so that the keyboard stays on it.
         <span className="MissingRow-act" data-new={(isFound && isNew) || undefined}>
           <Button
-            variant={isFound ? "secondary" : "primary"}
+            variant="secondary"
             size="large"
             // The list is one stop: Enter on the row does the same.
             excludeFromTabOrder

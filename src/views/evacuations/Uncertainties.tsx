@@ -18,7 +18,7 @@ type UncertaintyActions = {
 } | null;
 
 /**
- * What makes the list uncertain, above it in a place of its own that never grows: who was found and is heard inside again,
+ * What makes the list uncertain, beside it in a place of its own that never grows: who was found and is heard inside again,
  * and where nobody is heard.
  */
 export function Uncertainties({
@@ -104,6 +104,13 @@ export function Uncertainties({
             </li>
           ))}
         </ul>
+      )}
+      {end.isCovered && heardInside.size === 0 && (
+        <p className="Uncertainties-none">
+          <Trans>
+            Every area is heard or was searched, and nobody found is heard inside again.
+          </Trans>
+        </p>
       )}
     </section>
   );

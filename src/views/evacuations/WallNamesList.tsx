@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { grouped } from "../../domain/base/grouped.ts";
-import { sizeOfName, wallNames } from "../../domain/evacuations/wallNames.ts";
+import { type WallCell, wallNames } from "../../domain/evacuations/wallNames.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatAge } from "../ui/format/formatAge.ts";
@@ -96,7 +96,7 @@ export function WallNamesList({
     (index) => entries[index]?.kind === "head",
   );
   const fit = hasPlaces ? withPlaces : underPlaces;
-  const { place, columnWidth, pages, cells } = fit;
+  const { place, columnWidth, pages, cells, continued } = fit;
   useEffect(() => {
     if (room.height === 0) return undefined;
     divide?.(pages);
@@ -105,11 +105,6 @@ export function WallNamesList({
   const page = Math.min(part, pages - 1);
   const first = cells.findIndex((cell) => cell.page === page);
   const [shownPage, pageCount] = [page + 1, pages];
-  // A page that begins among the people of a place says which.
-  const continued =
-    hasPlaces || page === 0 || entries[first]?.kind === "head"
-      ? null
-      : (entries.slice(0, first).findLast(({ kind }) => kind === "head")?.text ?? null);
   const ageOf = ({ lastSeenAt }: SoughtPerson) =>
     lastSeenAt === null ? t`never heard` : formatAge(now - lastSeenAt, locale, "compact");
   return (
@@ -118,11 +113,6 @@ export function WallNamesList({
         <span>
           <Trans>Unaccounted for, by last area and name</Trans>
         </span>
-        {continued !== null && (
-          <strong>
-            <Trans>{continued}, continued</Trans>
-          </strong>
-        )}
         {pages > 1 && (
           <strong>
             <Trans>
@@ -142,16 +132,15 @@ export function WallNamesList({
         {entries.map((entry, index) => {
           const cell = cells[index];
           if (cell?.page !== page) return null;
-          const ownWidths = (hasPlaces ? widths : entryWidths)[index] ?? [];
           return (
             <li
               key={entry.key}
               data-kind={entry.kind}
-              style={{ insetInlineStart: cell.left, insetBlockStart: cell.top, width: columnWidth }}
+              style={{ ...standing(cell), width: columnWidth }}
             >
               <span
                 className={entry.kind === "head" ? "WallNames-group" : "WallNames-name"}
-                style={{ fontSize: `${sizeOfName(ownWidths, fit)}px` }}
+                style={typeOf(cell)}
               >
                 {entry.text}
               </span>
@@ -164,9 +153,34 @@ export function WallNamesList({
             </li>
           );
         })}
+        {continued.map((cell) => {
+          const entry = entries[cell.head];
+          if (cell.page !== page || entry === undefined) return null;
+          return (
+            // The list has the head once; the eye needs it on top of every column.
+            <li
+              key={`${entry.key} ${cell.left}`}
+              data-kind="head"
+              aria-hidden
+              style={{ ...standing(cell), width: columnWidth }}
+            >
+              <span className="WallNames-group" style={typeOf(cell)}>
+                {entry.text}
+              </span>
+            </li>
+          );
+        })}
       </ol>
     </>
   );
+}
+
+function standing({ left, top }: WallCell): CSSProperties {
+  return { insetInlineStart: left, insetBlockStart: top };
+}
+
+function typeOf({ size, isOneLine }: WallCell): CSSProperties {
+  return { fontSize: `${size}px`, whiteSpace: isOneLine ? "nowrap" : "normal" };
 }
 
 /** The names under the places where they were last, "Technical room (9)", in the order in which the roll comes to them. */

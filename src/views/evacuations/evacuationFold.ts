@@ -42,25 +42,30 @@ export function withSightings(
 ): readonly SoughtPerson[] {
   const seen = new Map(people.map((person) => [person.id, person]));
   return roll.map((person): SoughtPerson => {
+    const startPlace = person.place;
     const now = person.assetId === null ? undefined : seen.get(person.assetId);
     if (now === undefined || now.lastSeenAt === null)
-      return { ...person, placeProof: null, cause: null };
+      return { ...person, startPlace, placeProof: null, cause: null };
     const isNews = now.lastSeenAt > (person.lastSeenAt ?? -1);
     const { place, lastSeenAt, isFresh, placeProof, cause } = now;
-    if (!isNews) return { ...person, isFresh, placeProof, cause };
+    if (!isNews) return { ...person, startPlace, isFresh, placeProof, cause };
     // A badge that is heard at no known place does not make the last place unknown.
     return place.site === null && person.place.site !== null
-      ? { ...person, isFresh, placeProof, cause, heardAt: lastSeenAt }
-      : { ...person, place, lastSeenAt, isFresh, placeProof, cause };
+      ? { ...person, startPlace, isFresh, placeProof, cause, heardAt: lastSeenAt }
+      : { ...person, startPlace, place, lastSeenAt, isFresh, placeProof, cause };
   });
 }
 
 /**
- * Somebody on the roll, with how sure their place is, and the device whose silence leaves them unknown. `heardAt`: when the
- * badge was last heard, where that was after `lastSeenAt` and at no place of a site.
+ * Somebody on the roll, with how sure their place is, and the device whose silence leaves them unknown. `startPlace`: where
+ * the frozen roll has them, which is their place in its order. `heardAt`: when the badge was last heard, where that was
+ * after `lastSeenAt` and at no place of a site.
  */
 export type SoughtPerson = RollPerson &
-  Pick<PersonSeen, "cause" | "placeProof"> & { readonly heardAt?: EpochMs };
+  Pick<PersonSeen, "cause" | "placeProof"> & {
+    readonly startPlace: RollPerson["place"];
+    readonly heardAt?: EpochMs;
+  };
 
 function eventOf(
   state: EvacuationState,

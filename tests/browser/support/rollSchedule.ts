@@ -10,7 +10,7 @@ import {
   viewOfEvacuation,
 } from "../../../src/domain/evacuations/evacuation.ts";
 import type { Chance } from "../../support/fakeKuzzle/chance.ts";
-import { HALL, type SmallSite } from "../../support/smallSite.ts";
+import { HALL, type SmallSite, YARD } from "../../support/smallSite.ts";
 import type { Tab } from "./screen.ts";
 
 /** A browser with the roll of one warden, who is signed in there. */
@@ -129,8 +129,9 @@ export async function playRollSchedule(
     type: "position",
     at: Date.now(),
     tagId: `tag-${name}`,
-    position: HALL,
+    position: isInYard.has(name) ? YARD : HALL,
   });
+  const isInYard = new Set<string>();
   await tower.send(crew.map(positionOf));
   const { evacuation } = await office("start", { site: "site-tower", kind: "drill" });
   const { id } = evacuation;
@@ -239,8 +240,12 @@ export async function playRollSchedule(
         done.namesAdded += 1;
       }
     } else if (what === "heard" && crew.includes(name)) {
+      // Heard twice at another place than before: a badge that lies where it lay says nothing against who was seen.
+      if (!isInYard.delete(name)) isInYard.add(name);
       const reading = positionOf(name);
       await tower.send([reading]);
+      await setTimeout(SECOND);
+      await tower.send([positionOf(name)]);
       heard.push({ name, at: reading.at, settled: Date.now() });
     }
   }
@@ -289,7 +294,9 @@ export async function playRollSchedule(
       (one) => one.name === name && one.at > latest && one.settled < checkIn.recordedAt,
     );
     if (pressed.length > 0 && after !== undefined && !unsure.has(name))
-      wrong.push(`${name} was heard inside after the press that counts`);
+      wrong.push(
+        `${name} was heard inside at ${after.at}, known by ${after.settled}, after the press by ${latest} that counts: ${JSON.stringify({ checkIn, heardInside: view.heardInside.get(personId) ?? null })}`,
+      );
   }
   // Who was ticked before the end, never taken back and not heard inside since the first tick, is found.
   for (const name of names) {

@@ -1,3 +1,4 @@
+import type { UncoveredPlace } from "../../../../src/domain/evacuations/uncoveredPlaces.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Asset } from "../../../../src/domain/assets/asset.ts";
@@ -374,6 +375,21 @@ describe("what may be said of the end", () => {
     expect(endStatement(view, { uncovered: [], isLive: true }).kind).toBe("nobodyExpected");
   });
 
+  test("says that everything is heard only of what is known live, whoever is missing", () => {
+    const view = viewOfEvacuation(
+      reduceEvents({ ...evacuation, roll: [rollPerson(asset("ann"), T0)] }, []),
+    );
+    const hall = { area: area("hall"), name: "hall", floor: 0, since: T0 };
+    const isCovered = (uncovered: readonly UncoveredPlace[] | null, isLive = true) =>
+      endStatement(view, { uncovered, isLive }).isCovered;
+    expect([isCovered([]), isCovered([hall]), isCovered(null), isCovered([], false)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test("names the places and when they were last heard", () => {
     const { uncovered, found, expected } = after([...both, ...cut]);
     expect([found, expected]).toEqual([2, 2]);
@@ -412,6 +428,7 @@ test("a message tells good news only where nothing is in doubt", () => {
               heardInside: [],
               unconfirmed: kind === "unconfirmed" ? expected : 0,
               uncovered: [],
+              isCovered: kind !== "notHeard" && kind !== "notLive",
             },
           },
           locale,

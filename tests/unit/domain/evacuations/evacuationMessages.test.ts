@@ -111,6 +111,7 @@ const end = (
   heardInside: [],
   unconfirmed: 0,
   uncovered: [],
+  isCovered: true,
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sizeOfName, wallNames } from "../../../../src/domain/evacuations/wallNames.ts";
+import { wallNames } from "../../../../src/domain/evacuations/wallNames.ts";
 
 const SCREENS = [
   { name: "1920x1080", width: 1872, height: 840, least: 28 },
@@ -43,6 +43,33 @@ describe("names on a wall", () => {
     const column = (index: number) => `${cells[index]?.page} ${cells[index]?.left}`;
     const heads = cells.flatMap((_, index) => (isHead(index) && index < 199 ? [index] : []));
     expect(heads.map(column)).toEqual(heads.map((index) => column(index + 1)));
+  });
+
+  test.each(SCREENS)("a column that begins among names has their head on a $name", (screen) => {
+    const { width, height, least } = screen;
+    const isHead = (index: number) => index % 23 === 0;
+    const { cells, continued } = wallNames(crew(120), null, { width, height }, least, isHead);
+    const onTop = new Map<string, { head: number; first: number }>();
+    for (const [index, { page, left }] of cells.entries()) {
+      const column = `${page} ${left}`;
+      if (!onTop.has(column)) onTop.set(column, { head: index - (index % 23), first: index });
+    }
+    const begun = [...onTop].filter(([, { first }]) => !isHead(first));
+    expect(begun.length).toBeGreaterThan(0);
+    expect(continued.map(({ page, left, head, top }) => [`${page} ${left}`, head, top])).toEqual(
+      begun.map(([column, { head }]) => [column, head, 0]),
+    );
+    for (const [, { first }] of begun) expect(cells[first]?.top).toBeGreaterThan(0);
+  });
+
+  test("a head keeps its count in its line, and a name is written smaller before it takes two", () => {
+    const { width, height, least } = SCREENS[0];
+    const names = [[6, 4, 2], ...crew(57)];
+    const fit = wallNames(names, null, { width, height }, least, (index) => index === 0);
+    expect(fit.cells[0]?.isOneLine).toBe(true);
+    expect(fit.cells[0]?.size).toBeGreaterThanOrEqual(least);
+    for (const { size, isOneLine } of fit.cells.slice(1))
+      expect(isOneLine ? size >= fit.size * 0.8 : size === fit.size).toBe(true);
   });
 
   test("are larger where fewer are missing", () => {
@@ -92,9 +119,9 @@ describe("names on a wall", () => {
           return !isBelow && !(top === 0 && (isNextColumn || page === before.page + 1));
         });
         expect(isMisplaced).toEqual([]);
-        for (const one of all)
+        for (const [index, one] of all.entries())
           for (const word of one)
-            expect(word * sizeOfName(one, fit)).toBeLessThanOrEqual(columnWidth + 0.01);
+            expect(word * (cells[index]?.size ?? Infinity)).toBeLessThanOrEqual(columnWidth + 0.01);
       }),
       { numRuns: 40 },
     );

@@ -170,6 +170,7 @@ describe("the notification that an evacuation has ended", () => {
             heardInside: kind === "heardInside" ? PEOPLE.slice(0, 1) : [],
             unconfirmed: kind === "unconfirmed" ? expected : 0,
             uncovered: kind === "notHeard" ? (places ?? []) : [],
+            isCovered: kind !== "notHeard" && kind !== "notLive",
           };
           const payload = evacuationPayload(evacuation, { expected, end }, language);
           expect(payload.body).not.toMatch(ALL_FOUND);

@@ -170,6 +170,7 @@ export function evacuated(
       heardInside: [],
       unconfirmed: 0,
       uncovered: [],
+      isCovered: true,
     },
     ...more,
   };
