@@ -12,8 +12,8 @@ type PageRow = {
   readonly worksiteOnly?: boolean;
 };
 
-const page = (
-  path: string,
+const page = <Path extends string>(
+  path: Path,
   audience: PageAudience,
   more: Omit<PageRow, "path" | "audience"> = {},
 ) => ({
@@ -83,6 +83,28 @@ export const PAGES = {
 } satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof PAGES;
+
+type PartsOfPath<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? PartOf<First> & PartsOfPath<Rest>
+  : PartOf<Path>;
+type PartOf<Part extends string> = Part extends `:${infer Name}?`
+  ? { readonly [Key in Name]?: string }
+  : Part extends `:${infer Name}`
+    ? { readonly [Key in Name]: string }
+    : unknown;
+
+/** A page whose path needs no part. */
+export type PlainPage = {
+  [Page in PageName]: Record<never, never> extends PageParts<Page> ? Page : never;
+}[PageName];
+
+/** What the address of a page is filled with: the parts of its path by their names. */
+export type PageParts<Page extends PageName> =
+  unknown extends PartsOfPath<PathOf<Page>>
+    ? Readonly<Record<string, never>>
+    : PartsOfPath<PathOf<Page>>;
+type PathOf<Page extends PageName> = (typeof PAGES)[Page]["path"];
+
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
 /** The page's row with all that may be said of it. */

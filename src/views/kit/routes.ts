@@ -1,4 +1,10 @@
-import { type PageName, PAGE_NAMES, pageOf } from "../../domain/users/pages.ts";
+import {
+  type PageName,
+  PAGE_NAMES,
+  pageOf,
+  type PageParts,
+  type PlainPage,
+} from "../../domain/users/pages.ts";
 
 /** Pages by their pattern, in the order in which they are tried: a longer fixed beginning goes first. */
 export const ROUTES: readonly { readonly page: PageName; readonly pattern: string }[] =
@@ -12,30 +18,36 @@ export const CALLBACK_PATH = "/callback";
 /** Where a link for a password leads. */
 export const ACCESS_PATH = "/access";
 
+type Query = Readonly<Record<string, string | null>>;
+/** The parts may be left out where none is needed; of a page that is known only at run time any may be given. */
+type LinkArguments<Page extends PageName> = PageName extends Page
+  ? [parts: Readonly<Record<string, string>>, query?: Query]
+  : [Page] extends [PlainPage]
+    ? [parts?: PageParts<Page>, query?: Query]
+    : [parts: PageParts<Page>, query?: Query];
+
 /**
  * The address of a page. Parts of the pattern are filled from `parts`, percent-encoded; a part that may be missing is
- * left out. @throws RangeError for a required part that is not given
+ * left out. One that is needed and not given, or that the page does not have, does not compile.
+ * @throws RangeError where the page is known only at run time, for a needed part that is not given
  */
-export function linkTo(
-  page: PageName,
-  parts: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, string | null>> = {},
-): string {
+export function linkTo<Page extends PageName>(page: Page, ...given: LinkArguments<Page>): string {
+  const [parts, query] = given as [Record<string, string>?, Query?];
   const path = pageOf(page)
     .path.split("/")
     .flatMap((part) => {
       if (!part.startsWith(":")) return [part];
       const name = part.replace(/^:|\?$/g, "");
-      const value = parts[name];
+      const value = parts?.[name];
       if (value !== undefined && value !== "") return [encodeURIComponent(value)];
       if (part.endsWith("?")) return [];
       throw new RangeError(`The address of ${page} needs ${name}: give it.`);
     })
     .join("/");
-  const given = Object.entries(query).flatMap(([key, value]) =>
+  const shown = Object.entries(query ?? {}).flatMap(([key, value]) =>
     value === null || value === "" ? [] : [[key, value]],
   );
-  const search = new URLSearchParams(given).toString();
+  const search = new URLSearchParams(shown).toString();
   return (path === "" ? "/" : path) + (search === "" ? "" : `?${search}`);
 }
 

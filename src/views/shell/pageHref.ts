@@ -5,5 +5,6 @@ import { linkTo } from "../kit/routes.ts";
 export function pageHref(page: PageName, assetsAsMap: boolean): string {
   return page === "assets"
     ? linkTo("assets", { defaultMode: assetsAsMap ? "map" : "list" })
-    : linkTo(page);
+    : // The menu and the trail hold pages that need no part; of another it throws.
+      linkTo(page, {});
 }

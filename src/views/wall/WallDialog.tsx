@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Visitor } from "../../domain/users/pageAccess.ts";
-import type { PageName } from "../../domain/users/pages.ts";
+import type { PageName, PlainPage } from "../../domain/users/pages.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import { WALL_SECONDS, MAX_WALL_VIEWS, type WallView } from "../../domain/wall/wallPlan.ts";
 import { PAGE_TITLES } from "../shell/pageTitles.ts";
@@ -135,13 +135,14 @@ function ViewPage({
   onChange,
 }: {
   readonly view: WallView;
-  readonly pages: readonly PageName[];
+  readonly pages: readonly PlainPage[];
   readonly place: number;
   readonly onChange: (view: WallView) => void;
 }) {
   const { t } = useLingui();
   const page = pageOfView(view);
-  const isPlain = page !== null && pages.includes(page) && viewOfPage(page).href === view.href;
+  const listed = pages.find((one) => one === page);
+  const plain = listed !== undefined && viewOfPage(listed).href === view.href ? listed : null;
   const titleOf = (one: PageName) => t(PAGE_TITLES[one]);
   const own = page === null ? view.href : titleOf(page);
   return (
@@ -149,12 +150,12 @@ function ViewPage({
       label={t`View ${place}`}
       options={[
         // With its filters it is no page of the list.
-        ...(isPlain
+        ...(plain !== null
           ? []
           : [{ id: OWN, label: t`${own}, as it was added`, description: view.href }]),
         ...pages.map((one) => ({ id: String(one), label: titleOf(one) })),
       ]}
-      value={isPlain ? page : OWN}
+      value={plain ?? OWN}
       onChange={(id) => {
         const chosen = pages.find((one) => one === id);
         if (chosen !== undefined) onChange({ ...viewOfPage(chosen), stay: view.stay });

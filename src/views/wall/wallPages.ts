@@ -1,12 +1,12 @@
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
-import type { PageName } from "../../domain/users/pages.ts";
+import type { PageName, PlainPage } from "../../domain/users/pages.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import { WALL_SECONDS, type WallView } from "../../domain/wall/wallPlan.ts";
 import { pageAt } from "../kit/pageAt.ts";
 import { linkTo } from "../kit/routes.ts";
 
 /** Pages that say something from 4 m away, and have an address of their own. */
-const WALL_PAGES: readonly PageName[] = [
+const WALL_PAGES: readonly PlainPage[] = [
   "safetyDashboard",
   "counters",
   "liveSite",
@@ -21,7 +21,7 @@ const WALL_PAGES: readonly PageName[] = [
 const OF_TIME: readonly string[] = ["at", "span"];
 
 /** The pages that this visitor may put on a wall. */
-export function wallPages(visitor: Visitor): readonly PageName[] {
+export function wallPages(visitor: Visitor): readonly PlainPage[] {
   return WALL_PAGES.filter((page) => mayOpen(page, visitor));
 }
 
@@ -44,7 +44,7 @@ export function viewOf(href: string): WallView {
   return { href: rest === "" ? path : `${path}?${rest}`, stay: WALL_SECONDS.defaultValue * SECOND };
 }
 
-export function viewOfPage(page: PageName): WallView {
+export function viewOfPage(page: PlainPage): WallView {
   return viewOf(linkTo(page));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PAGE_NAMES } from "../../../../src/domain/users/pages.ts";
+import { PAGE_NAMES, type PageName } from "../../../../src/domain/users/pages.ts";
 import { pageAt } from "../../../../src/views/kit/pageAt.ts";
 import { linkTo, ROUTES } from "../../../../src/views/kit/routes.ts";
 
@@ -74,6 +74,25 @@ describe("pageAt", () => {
       return page;
     });
     expect(found).toEqual(PAGE_NAMES);
+  });
+});
+
+describe("an address", () => {
+  it("does not compile without a part that the page needs, nor with one that it does not have", () => {
+    // Each @ts-expect-error is itself an error of the compiler where the line below it compiles.
+    const wrong = [
+      // @ts-expect-error: the page needs two parts
+      () => linkTo("assetDetail"),
+      // @ts-expect-error: one of them is missing
+      () => linkTo("assetDetail", { customerName: "tower" }),
+    ];
+    for (const make of wrong) expect(make).toThrow(RangeError);
+    // @ts-expect-error: the page has no such part
+    expect(linkTo("home", { customerName: "tower" })).toBe("/");
+    expect(linkTo("assets", { defaultMode: "map" })).toBe("/asset/map");
+    const any: PageName = "assetDetail";
+    // @ts-expect-error: of a page that is known only at run time parts are to be given
+    expect(() => linkTo(any as PageName)).toThrow(RangeError);
   });
 });
 
