@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleHelp, UserX } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { EndStatement } from "../../domain/evacuations/endStatement.ts";

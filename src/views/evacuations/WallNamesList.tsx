@@ -136,7 +136,7 @@ export function WallNamesList({
             <li
               key={entry.key}
               data-kind={entry.kind}
-              style={{ ...standing(cell), width: columnWidth }}
+              style={{ ...insetOf(cell), width: columnWidth }}
             >
               <span
                 className={entry.kind === "head" ? "WallNames-group" : "WallNames-name"}
@@ -162,7 +162,7 @@ export function WallNamesList({
               key={`${entry.key} ${cell.left}`}
               data-kind="head"
               aria-hidden
-              style={{ ...standing(cell), width: columnWidth }}
+              style={{ ...insetOf(cell), width: columnWidth }}
             >
               <span className="WallNames-group" style={typeOf(cell)}>
                 {entry.text}
@@ -175,7 +175,7 @@ export function WallNamesList({
   );
 }
 
-function standing({ left, top }: WallCell): CSSProperties {
+function insetOf({ left, top }: WallCell): CSSProperties {
   return { insetInlineStart: left, insetBlockStart: top };
 }
 
