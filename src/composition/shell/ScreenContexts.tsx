@@ -10,6 +10,7 @@ import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMac
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
 import { JournalMachinesContext } from "../../views/journal/journalMachines.ts";
 import { KeyMachinesContext } from "../../views/apiKeys/keyMachines.ts";
+import { CallsContext } from "../../views/kit/useCalls.ts";
 import { SheetExportContext } from "../../views/kit/sheets/sheetExportContext.ts";
 import { QrCodeMachinesContext } from "../../views/qrCodes/qrCodeMachines.ts";
 import { ReferentialMachinesContext } from "../../views/referential/referentialMachines.ts";
@@ -31,6 +32,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
   const machines = screenMachines(ports);
   const wraps: readonly Wrap[] = [
     within(AlertMachinesContext, machines.alerts),
+    within(CallsContext, machines.calls),
     within(AssetMachinesContext, machines.assets),
     within(CounterMachinesContext, machines.counters),
     within(CoverageMachinesContext, machines.coverage),

@@ -17,6 +17,7 @@ import { journalMachines } from "../journal.ts";
 import { fetchedOnce } from "../kit/fetchedOnce.ts";
 import { keyMachines } from "../apiKeys.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
+import { machineOfCalls } from "../kit/effects.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
 import { qrCodeMachines } from "../qrCodes/qrCodeMachines.ts";
 import { referentialMachines } from "../referential.ts";
@@ -50,6 +51,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
   return {
     alerts: alertMachines(ports),
     assets: assetMachines(ports),
+    calls: machineOfCalls(ports),
     counters: counterMachines(ports, counterDraftsIn(storage)),
     coverage: coverageMachines(ports),
     customers: fetchedOnce(async () =>

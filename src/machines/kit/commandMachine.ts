@@ -41,7 +41,7 @@ export type CommandEmitted<Command, Answer extends CommandAnswer> = {
 export type CommandOptions<Command, Answer extends CommandAnswer> = {
   readonly id: string;
   /** What is shown where the effect rejects, which says nothing of its own. */
-  readonly whenBroken: RefusalOf<Answer>;
+  readonly whenBroken?: RefusalOf<Answer>;
   /** Whether `user.cancel` gives up what is under way, by the action `giveUp`, which is provided with the effect. */
   readonly canBeGivenUp?: boolean;
   /** Which commands are sent at all; what is still being filled in can be asked about before it may. */
@@ -87,7 +87,7 @@ const answered = <E extends { event: { output: Anything } }>(it: E): Answered =>
  */
 export function commandMachine<Command, Answer extends CommandAnswer>({
   id,
-  whenBroken,
+  whenBroken = WHEN_BROKEN as never,
   canBeGivenUp = false,
   mayBeSent = () => true,
 }: CommandOptions<Command, Answer>): CommandMachine<Command, Answer> {

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { Route, Router, useLocation } from "wouter";
 import { messages } from "../../../../locales/en.po";
 import { assetMachines } from "../../../../src/composition/assets.ts";
+import { machineOfCalls } from "../../../../src/composition/kit/effects.ts";
 import { devicePreferencesIn } from "../../../../src/composition/shell/devicePreferences.ts";
 import { userPreferencesIn } from "../../../../src/composition/users/userPreferences.ts";
 import { startLiveClient } from "../../../../src/composition/shell/startLiveClient.ts";
@@ -21,6 +22,7 @@ import {
   type Services,
   ServicesContext,
 } from "../../../../src/views/kit/services.ts";
+import { CallsContext } from "../../../../src/views/kit/useCalls.ts";
 import { patternParser } from "../../../../src/views/shell/patternParser.ts";
 import { TimeFormatProvider } from "../../../../src/views/ui/TimeFormatProvider.tsx";
 import { ToastProvider } from "../../../../src/views/ui/ToastProvider.tsx";
@@ -42,16 +44,19 @@ export function runOurs(port: number): void {
   history.replaceState(null, "", linkTo("assets", { defaultMode: "list" }));
   i18n.loadAndActivate({ locale: "en", messages });
   const services = servicesOf(live);
+  const ports = { live, customer: () => customer };
   const element = must(document.querySelector("#bench"), "it is in the page");
   createRoot(element).render(
     <I18nProvider i18n={i18n}>
       <EntranceContext value={services}>
         <ServicesContext value={services}>
-          <AssetMachinesContext value={assetMachines({ live, customer: () => customer })}>
-            <Router parser={patternParser}>
-              <Screen />
-            </Router>
-          </AssetMachinesContext>
+          <CallsContext value={machineOfCalls(ports)}>
+            <AssetMachinesContext value={assetMachines(ports)}>
+              <Router parser={patternParser}>
+                <Screen />
+              </Router>
+            </AssetMachinesContext>
+          </CallsContext>
         </ServicesContext>
       </EntranceContext>
     </I18nProvider>,
