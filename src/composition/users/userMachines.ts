@@ -1,35 +1,31 @@
 import { fromPromise } from "xstate";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { searchUsers } from "../../domain/users/calls.ts";
-import { searchInvitations } from "../../domain/users/invitationCalls.ts";
-import { accountCommandMachine } from "../../machines/users/accountCommandMachine.ts";
-import { invitationMachine } from "../../machines/users/invitationMachine.ts";
-import { permissionCommandMachine } from "../../machines/users/permissionCommandMachine.ts";
+import {
+  listOwnInvitations,
+  type OwnInvitation,
+  searchInvitations,
+} from "../../domain/users/invitationCalls.ts";
 import type { PermissionsSave } from "../../domain/users/permissionsMerge.ts";
 import { permissionEditingMachine } from "../../machines/users/permissionEditingMachine.ts";
 import {
   type PermissionsAnswer,
   readPermissionsOf,
-  runPermissionCommand,
   savePermissions,
 } from "../../streams/calls/users/permissionCalls.ts";
 import { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
-import { userCommandMachine } from "../../machines/users/userCommandMachine.ts";
-import { answerInvitation, readInvitations } from "../../streams/calls/users/answerInvitation.ts";
 import {
-  endSessions,
   readOwnAccount,
   readOwnSessions,
   saveAccount,
 } from "../../streams/calls/users/ownAccount.ts";
 import { readLinkedAccount } from "../../streams/calls/users/linkedAccount.ts";
-import { runUserCommand } from "../../streams/calls/users/userCommands.ts";
 import type { UserMachines, UsersOfCustomer } from "../../views/users/userMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { livePush } from "../kit/livePush.ts";
 import { linkPasswordActors } from "./passwordActors.ts";
 import { readSheetFile } from "../kit/readSheetFile.ts";
-import { form, reading, watchedReading, withRun } from "../kit/effects.ts";
+import { form, reading, watchedReading } from "../kit/effects.ts";
 
 /** `backend`: the origin of Kuzzle. */
 type Ports = { readonly now: () => EpochMs; readonly backend: string };
@@ -40,15 +36,15 @@ export function userMachines(
   { now, backend }: Ports,
 ): UserMachines {
   return {
-    invitations: reading("invitations", () => readInvitations(live)),
-    invitation: withRun(invitationMachine, (command) => answerInvitation(live, command)),
+    invitations: reading("invitations", async (): Promise<readonly OwnInvitation[]> => {
+      return (await live.call(listOwnInvitations, {})).invitations;
+    }),
     linkedAccount: reading("linkedAccount", (token) => readLinkedAccount(backend, token)),
     linkPassword: passwordUpdateMachine.provide({ actors: linkPasswordActors(backend) }),
     account: reading("account", () => readOwnAccount(live)),
     accountForm: form((save) => saveAccount(live, save)),
     sessions: watchedReading("sessions", now, () => readOwnSessions(live)),
     push: livePush(live, customer),
-    accountCommand: withRun(accountCommandMachine, (command) => endSessions(live, command)),
     users: watchedReading("users", now, async (): Promise<UsersOfCustomer> => {
       const of = { customer: customer() };
       const [{ users }, { invitations }] = await Promise.all([
@@ -82,11 +78,5 @@ export function userMachines(
         ),
       },
     }),
-    permissionCommand: withRun(permissionCommandMachine, (command) =>
-      runPermissionCommand(live, customer(), command),
-    ),
-    userCommand: withRun(userCommandMachine, (command) =>
-      runUserCommand(live, customer(), command),
-    ),
   };
 }

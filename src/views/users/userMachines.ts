@@ -2,23 +2,12 @@ import type { LinkedAccount, OwnAccount, OwnSession } from "../../domain/users/a
 import type { ListedUser } from "../../domain/users/calls.ts";
 import type { OwnInvitation, ShownInvitation } from "../../domain/users/invitationCalls.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
-import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { SheetImportEffects } from "../../machines/kit/sheetImportMachine.ts";
 import type { UserImportKind } from "../../machines/users/userImportMachine.ts";
 import type { permissionEditingMachine } from "../../machines/users/permissionEditingMachine.ts";
 import type { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
-import type {
-  InvitationAnswer,
-  InvitationCommand,
-} from "../../streams/calls/users/answerInvitation.ts";
-import type { AccountAnswer, AccountCommand } from "../../streams/calls/users/ownAccount.ts";
-import type {
-  PermissionCommand,
-  PermissionCommandAnswer,
-  PermissionsOfCustomer,
-} from "../../streams/calls/users/permissionCalls.ts";
-import type { UserCommand, UserCommandAnswer } from "../../streams/calls/users/userCommands.ts";
+import type { PermissionsOfCustomer } from "../../streams/calls/users/permissionCalls.ts";
 import type { PushService } from "../kit/push/pushService.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 import type { WatchedAnswer } from "../kit/watchedReading.ts";
@@ -26,14 +15,12 @@ import type { WatchedAnswer } from "../kit/watchedReading.ts";
 /** The machines of users with their effects: of what concerns the user alone, and of the open customer's users. */
 export type UserMachines = {
   readonly invitations: ReadingMachine<null, readonly OwnInvitation[]>;
-  readonly invitation: CommandMachine<InvitationCommand, InvitationAnswer>;
   /** By the secret of a link; null: the link is over. */
   readonly linkedAccount: ReadingMachine<string, LinkedAccount | null>;
   readonly linkPassword: typeof passwordUpdateMachine;
   readonly account: ReadingMachine<null, OwnAccount>;
   readonly accountForm: typeof formMachine;
   readonly sessions: ReadingMachine<null, WatchedAnswer<readonly OwnSession[]>>;
-  readonly accountCommand: CommandMachine<AccountCommand, AccountAnswer>;
   /** Notifications in this browser. */
   readonly push: PushService;
   readonly users: ReadingMachine<null, WatchedAnswer<UsersOfCustomer>>;
@@ -42,8 +29,6 @@ export type UserMachines = {
   readonly userImport: SheetImportEffects<UserImportKind>;
   readonly permissions: ReadingMachine<null, WatchedAnswer<PermissionsOfCustomer>>;
   readonly permissionEditing: typeof permissionEditingMachine;
-  readonly permissionCommand: CommandMachine<PermissionCommand, PermissionCommandAnswer>;
-  readonly userCommand: CommandMachine<UserCommand, UserCommandAnswer>;
 };
 
 /** The users of the customer, and the invitations to people of others. */

@@ -1,7 +1,6 @@
 import type { RequestOf } from "../../../domain/base/call.ts";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
 import {
-  endOwnSessions,
   listSessions,
   type OwnAccount,
   type OwnSession,
@@ -9,13 +8,6 @@ import {
 } from "../../../domain/users/accountCalls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
-import { refusalOf } from "../refusal.ts";
-
-/** Ends one session of one's own; without an id all but this one. */
-export type AccountCommand = { readonly kind: "end"; readonly sessionId: string | null };
-export type AccountAnswer =
-  | { readonly status: "done"; readonly ended: number }
-  | { readonly status: "refused"; readonly problem: "unreachable" | "failed" };
 
 /** Who is signed in. @throws RequestFailed */
 export async function readOwnAccount(live: Pick<LiveClient, "call">): Promise<OwnAccount> {
@@ -27,19 +19,6 @@ export async function readOwnSessions(
   live: Pick<LiveClient, "call">,
 ): Promise<readonly OwnSession[]> {
   return (await live.call(listSessions, {})).sessions;
-}
-
-/** Ends sessions of one's own. */
-export async function endSessions(
-  live: Pick<LiveClient, "call">,
-  { sessionId }: AccountCommand,
-): Promise<AccountAnswer> {
-  try {
-    return { status: "done", ended: (await live.call(endOwnSessions, { sessionId })).ended };
-  } catch (error) {
-    const { problem } = refusalOf(error);
-    return { status: "refused", problem: problem === "unreachable" ? problem : "failed" };
-  }
 }
 
 /** Changes what is one's own to change. @throws RequestFailed where nobody answered */

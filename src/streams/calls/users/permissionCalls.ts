@@ -1,27 +1,17 @@
 import type { FieldConflict } from "../../../domain/base/fieldEdit.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import { unreachable } from "../../../domain/base/unreachable.ts";
 import {
-  deleteTemplate,
-  lockPermissions,
   readPermissions,
-  saveTemplate,
   searchTemplates,
   searchUsers,
-  unlockPermissions,
   updatePermissions,
 } from "../../../domain/users/calls.ts";
 import type { RequestOf } from "../../../domain/base/call.ts";
-import {
-  Permissions,
-  type PermissionsDraft,
-  type PermissionTemplate,
-} from "../../../domain/users/permissions.ts";
+import { Permissions, type PermissionTemplate } from "../../../domain/users/permissions.ts";
 import type { PermissionsSave } from "../../../domain/users/permissionsMerge.ts";
 import type { Person } from "../../../domain/users/permissionsImpact.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer } from "../formAnswer.ts";
-import { type Answered, answered } from "../refusal.ts";
 
 type Live = Pick<LiveClient, "call">;
 
@@ -67,49 +57,4 @@ export async function savePermissions(
     return call(updatePermissions, request);
   });
   return sent.type === "saved" ? { type: "saved", stored: Permissions.parse(sent.stored) } : sent;
-}
-
-/** What is done with permissions as a whole. Templates are the super admins'. */
-export type PermissionCommand =
-  | { readonly kind: "lock" | "unlock" }
-  | { readonly kind: "saveTemplate"; readonly name: string; readonly draft: PermissionsDraft }
-  | { readonly kind: "deleteTemplate"; readonly id: string };
-
-export type PermissionCommandAnswer = Answered<object>;
-
-/** Carries out what an administrator does with permissions as a whole. */
-export const runPermissionCommand = (
-  live: Live,
-  customer: CustomerIndex,
-  command: PermissionCommand,
-): Promise<PermissionCommandAnswer> =>
-  answered(async () => {
-    await run(live, customer, command);
-    return {};
-  });
-
-async function run(
-  { call }: Live,
-  customer: CustomerIndex,
-  command: PermissionCommand,
-): Promise<void> {
-  switch (command.kind) {
-    case "lock":
-      await call(lockPermissions, { customer });
-      return;
-    case "unlock":
-      await call(unlockPermissions, { customer });
-      return;
-    case "saveTemplate": {
-      const { permissions, defaultPage } = command.draft;
-      const form = { name: command.name, permissions, defaultPage };
-      await call(saveTemplate, form as RequestOf<typeof saveTemplate>);
-      return;
-    }
-    case "deleteTemplate":
-      await call(deleteTemplate, { id: command.id });
-      return;
-    default:
-      unreachable(command);
-  }
 }

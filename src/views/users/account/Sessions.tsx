@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { SECOND } from "../../../domain/base/time.ts";
-import type { OwnSession } from "../../../domain/users/accountCalls.ts";
+import { endOwnSessions, type OwnSession } from "../../../domain/users/accountCalls.ts";
 import { programNames } from "../../../domain/users/userAgent.ts";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
-import { useCommand } from "../../kit/useCommand.ts";
+import { useCalls } from "../../kit/useCalls.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -20,6 +20,8 @@ import { useToasts } from "../../ui/useToasts.ts";
 import { useUserMachines } from "../userMachines.ts";
 
 const NONE: readonly OwnSession[] = [];
+/** Ends one session of one's own; without an id all but this one. */
+const CALLS = { end: endOwnSessions };
 const PHONES: readonly (string | null)[] = ["iPhone", "iPad", "Android"];
 
 /** Where one is signed in, and the way to end that elsewhere. */
@@ -29,7 +31,7 @@ export function Sessions() {
   const now = useNow(5 * SECOND);
   const machines = useUserMachines();
   const { head, value, refresh } = useWatchedRead(machines.sessions, null);
-  const ending = useCommand(machines.accountCommand, (_, { ended }) => {
+  const ending = useCalls("accountCommand", CALLS, (_, { brought: { ended } }) => {
     refresh();
     toasts.success(
       ended === 0 ? t`Nothing was left to end` : t`Sessions that have ended: ${ended}`,

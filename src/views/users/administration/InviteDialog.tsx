@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { UserWork } from "./UserQuestion.tsx";
+import type { UserWork } from "./userCalls.ts";
 import { ROLES } from "./userWords.ts";
 import "../../ui/Form.css";
 

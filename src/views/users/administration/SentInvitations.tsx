@@ -9,7 +9,7 @@ import type { DataColumn } from "../../ui/dataColumn.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { INVITATION_STATES, ROLES } from "./userWords.ts";
-import type { UserWork } from "./UserQuestion.tsx";
+import type { UserWork } from "./userCalls.ts";
 
 const keyOf = ({ id }: ShownInvitation) => id;
 

@@ -3,12 +3,9 @@ import type { ReactNode } from "react";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import type { ShownInvitation } from "../../../domain/users/invitationCalls.ts";
 import type { UserAction } from "../../../domain/users/userActions.ts";
-import type { UserCommand, UserCommandAnswer } from "../../../streams/calls/users/userCommands.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
-import type { CommandWork } from "../../kit/useCommand.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-
-export type UserWork = CommandWork<UserCommand, UserCommandAnswer>;
+import type { UserCommand, UserWork } from "./userCalls.ts";
 
 type Words = {
   readonly title: string;
@@ -50,7 +47,7 @@ export function UserQuestion({
 /** What is offered instead to a super admin whose deletion was refused, since quickconnect does not know the user; null: nothing. */
 function unsyncedIn({ command, refusal }: UserWork): UserCommand | null {
   if (command?.kind !== "delete" || refusal?.problem !== "unsynced_user_recreatable") return null;
-  return { kind: "deleteUnsynced", userId: command.userId };
+  return { kind: "deleteUnsynced", userId: command.userId, isUnsyncedToo: true };
 }
 
 function useWords(

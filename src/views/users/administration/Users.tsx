@@ -4,7 +4,7 @@ import { useSearchParams } from "wouter";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
-import { useCommand } from "../../kit/useCommand.ts";
+import { useCalls } from "../../kit/useCalls.ts";
 import { useKeys } from "../../kit/useKeys.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
@@ -13,6 +13,7 @@ import { useUserMachines } from "../userMachines.ts";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { SentInvitations } from "./SentInvitations.tsx";
 import { useOpenCustomer } from "./useOpenCustomer.ts";
+import { USER_CALLS } from "./userCalls.ts";
 import { UserEditor } from "./UserEditor.tsx";
 import { UserImport } from "./UserImport.tsx";
 import { UserQuestion } from "./UserQuestion.tsx";
@@ -46,10 +47,10 @@ function UserList() {
   const users = value?.users ?? NONE;
   const invitations = value?.invitations ?? NONE;
   const tell = useUserOutcomes(users);
-  const work = useCommand(machines.userCommand, (command, { sent }) => {
+  const work = useCalls("userCommand", USER_CALLS, (command, done) => {
     refresh();
     if (command.kind === "invite") setInvited(null);
-    tell(command, sent);
+    tell(command, done.kind === "sendLink" ? done.brought : null);
   });
   const columns = useUserColumns(customerName);
   const filters = useUserFilters();

@@ -4,12 +4,12 @@ import { LogOut, Mail, MailX, Pause, Pencil, Play, Trash2, UserX } from "lucide-
 import { useMemo } from "react";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { type UserAction, userActions } from "../../../domain/users/userActions.ts";
-import type { UserCommand } from "../../../streams/calls/users/userCommands.ts";
 import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
 import { useServices } from "../../kit/services.ts";
 import { useJournalEntry } from "../../kit/useJournalEntry.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import type { MenuItemEntry } from "../../ui/menuEntry.ts";
+import type { UserCommand } from "./userCalls.ts";
 
 /** What can be done with a user, in their row. */
 export function useUserMenu(

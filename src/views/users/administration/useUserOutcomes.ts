@@ -3,10 +3,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { TOLD_SENDS_LEFT } from "../../../domain/base/sendLimits.ts";
 import type { UserAction } from "../../../domain/users/userActions.ts";
-import type { SentLink, UserCommand } from "../../../streams/calls/users/userCommands.ts";
 import { useToasts } from "../../ui/useToasts.ts";
+import type { SentLink, UserCommand } from "./userCalls.ts";
 
-/** Says in passing what was done. */
+/** Says in passing what was done. `sent`: null unless a link was to be sent. */
 export function useUserOutcomes(
   users: readonly ListedUser[],
 ): (command: UserCommand, sent: SentLink | null) => void {

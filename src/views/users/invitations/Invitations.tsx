@@ -1,9 +1,12 @@
 import "./Invitations.css";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { OwnInvitation } from "../../../domain/users/invitationCalls.ts";
-import type { InvitationCommand } from "../../../streams/calls/users/answerInvitation.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  type OwnInvitation,
+} from "../../../domain/users/invitationCalls.ts";
 import { useRead } from "../../kit/reading.ts";
-import { type CommandWork, useCommand } from "../../kit/useCommand.ts";
+import { type CallWork, useCalls } from "../../kit/useCalls.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
@@ -11,16 +14,21 @@ import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useUserMachines } from "../userMachines.ts";
+import { invitationProblem } from "./invitationProblem.ts";
 import { INVITATION_PROBLEMS, INVITED_AS } from "./invitationWords.ts";
 
 const NONE: readonly never[] = [];
+const CALLS = { accept: acceptInvitation, decline: declineInvitation };
+/** It is listed no more once it is answered. */
+type Answered = { readonly about: OwnInvitation };
+type Answering = CallWork<typeof CALLS, Answered>;
 
 /** Where a user accepts or declines to take part at another customer. */
 export function Invitations() {
   const { t } = useLingui();
   const machines = useUserMachines();
   const { answer, isBusy, isFailed, refresh } = useRead(machines.invitations, null);
-  const answering = useCommand(machines.invitation, refresh);
+  const answering = useCalls<typeof CALLS, Answered>("invitation", CALLS, refresh);
   const invitations = answer ?? NONE;
   const stateOf = (): PanelState => {
     if (answer === null && isFailed) {
@@ -57,24 +65,18 @@ export function Invitations() {
   );
 }
 
-type Answering = CommandWork<
-  InvitationCommand,
-  | { readonly status: "done" }
-  | { readonly status: "refused"; readonly problem: keyof typeof INVITATION_PROBLEMS }
->;
-
 function AnswerBanner({ answering }: { readonly answering: Answering }) {
   const { t } = useLingui();
   const { command, answer, refusal } = answering;
   if (refusal !== null) {
     return (
       <Banner tone="danger" isLive>
-        {t(INVITATION_PROBLEMS[refusal.problem])}
+        {t(INVITATION_PROBLEMS[invitationProblem(refusal.problem)])}
       </Banner>
     );
   }
   if (answer === null || command === null) return null;
-  const { customerName } = command.invitation;
+  const { customerName } = command.about;
   return (
     <Banner tone="success" isLive>
       {command.kind === "accept" ? (
@@ -98,8 +100,9 @@ function Row({
   const { customerName, invitedByName, role, expiresAt } = invitation;
   const as = t(INVITED_AS[role]);
   const until = formatDateTime(expiresAt, place);
-  const isAnswered = answering.isBusy && answering.command?.invitation.id === invitation.id;
-  const run = (kind: InvitationCommand["kind"]) => () => answering.run({ kind, invitation });
+  const isAnswered = answering.isBusy && answering.command?.invitationId === invitation.id;
+  const run = (kind: keyof typeof CALLS) => () =>
+    answering.run({ kind, invitationId: invitation.id, about: invitation });
   return (
     <li className="Invitations-one">
       <div className="Invitations-words">

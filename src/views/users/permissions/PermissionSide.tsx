@@ -1,13 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Eye, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useState } from "react";
+import type { RequestOf } from "../../../domain/base/call.ts";
 import type { ProfileName } from "../../../domain/base/profile.ts";
 import type { PageName } from "../../../domain/users/pages.ts";
+import {
+  deleteTemplate,
+  lockPermissions,
+  saveTemplate,
+  unlockPermissions,
+} from "../../../domain/users/calls.ts";
 import { PRESETS } from "../../../domain/users/permissions.ts";
 import { possibleDefaultPages } from "../../../domain/users/permissionsMerge.ts";
+import type { CommandOf } from "../../../streams/calls/makeCall.ts";
 import type { PermissionsOfCustomer } from "../../../streams/calls/users/permissionCalls.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
-import { useCommand } from "../../kit/useCommand.ts";
+import { useCalls } from "../../kit/useCalls.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -17,7 +25,6 @@ import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { ROLES } from "../administration/userWords.ts";
-import { useUserMachines } from "../userMachines.ts";
 import { usePermissionWords } from "./permissionWords.ts";
 import type { PermissionEditing } from "./usePermissionEditing.ts";
 
@@ -106,6 +113,13 @@ export function PermissionSide({
   );
 }
 
+/** What is done with permissions as a whole. Templates are the super admins'. */
+const CALLS = { lock: lockPermissions, unlock: unlockPermissions, saveTemplate, deleteTemplate };
+
+/** A template has a name. */
+const mayBeSent = (command: CommandOf<typeof CALLS>) =>
+  command.kind !== "saveTemplate" || command.name.trim() !== "";
+
 /** The lock and the templates, which are the super admins'. */
 function SuperAdmins({
   editing,
@@ -120,18 +134,30 @@ function SuperAdmins({
   const toasts = useToasts();
   const { templateName } = usePermissionWords();
   const [name, setName] = useState("");
-  const work = useCommand(useUserMachines().permissionCommand, ({ kind }) => {
-    refresh();
-    if (kind === "saveTemplate") setName("");
-    const done = {
-      lock: t`The permissions are locked`,
-      unlock: t`The permissions are open for changes`,
-      saveTemplate: t`The template is saved`,
-      deleteTemplate: t`The template is deleted`,
-    };
-    toasts.success(done[kind]);
-  });
+  const work = useCalls(
+    "permissionCommand",
+    CALLS,
+    ({ kind }) => {
+      refresh();
+      if (kind === "saveTemplate") setName("");
+      const done = {
+        lock: t`The permissions are locked`,
+        unlock: t`The permissions are open for changes`,
+        saveTemplate: t`The template is saved`,
+        deleteTemplate: t`The template is deleted`,
+      };
+      toasts.success(done[kind]);
+    },
+    { mayBeSent },
+  );
   const { stored, draft } = editing.context;
+  const template = {
+    kind: "saveTemplate",
+    name,
+    // The server refuses, by its name, what is no page of the product.
+    permissions: draft.permissions as RequestOf<typeof saveTemplate>["permissions"],
+    defaultPage: draft.defaultPage,
+  } as const;
   const isLocked = stored?.locked === true;
   const { command } = work;
   const doomed =
@@ -163,7 +189,7 @@ function SuperAdmins({
         className="Form"
         onSubmit={(event) => {
           event.preventDefault();
-          work.run({ kind: "saveTemplate", name, draft });
+          work.run(template);
         }}
       >
         <TextField
@@ -177,7 +203,7 @@ function SuperAdmins({
           <Button
             type="submit"
             isPending={work.isBusy && command?.kind === "saveTemplate"}
-            isDisabled={!work.mayRun({ kind: "saveTemplate", name, draft })}
+            isDisabled={!work.mayRun(template)}
           >
             <Trans>Save as a template</Trans>
           </Button>

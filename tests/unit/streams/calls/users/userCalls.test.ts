@@ -1,27 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { CustomerIndex, InvitationId, UserId } from "../../../../../src/domain/base/ids.ts";
-import {
-  deleteUser,
-  endUserSessions,
-  pauseUser,
-  resumeUser,
-  revokeUser,
-  sendUserLink,
-  withdrawUserLink,
-} from "../../../../../src/domain/users/calls.ts";
+import { CustomerIndex, UserId } from "../../../../../src/domain/base/ids.ts";
+import { sendUserLink } from "../../../../../src/domain/users/calls.ts";
 import { createUser, updateUser } from "../../../../../src/domain/users/formCalls.ts";
-import {
-  createInvitation,
-  withdrawInvitation,
-} from "../../../../../src/domain/users/invitationCalls.ts";
 import { saveUser } from "../../../../../src/streams/calls/users/saveUser.ts";
-import { runUserCommand } from "../../../../../src/streams/calls/users/userCommands.ts";
 import { RequestFailed } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../../../../src/streams/feeds/liveClient.ts";
 
 const customer = CustomerIndex.parse("tower");
 const userId = UserId.parse("user-1");
-const invitationId = InvitationId.parse("invitation-1");
 
 /** A backend that gives these answers in turn; an error is a rejection. */
 function answering(...answers: unknown[]) {
@@ -35,52 +21,6 @@ function answering(...answers: unknown[]) {
 }
 const refused = (status: number, id: string, data = {}) =>
   new RequestFailed({ kind: "refused", status, id, data }, { controller: "c", action: "a" });
-
-describe("what an administrator does with a user", () => {
-  test.each([
-    ["delete", deleteUser],
-    ["revoke", revokeUser],
-    ["pause", pauseUser],
-    ["resume", resumeUser],
-    ["endSessions", endUserSessions],
-    ["withdrawLink", withdrawUserLink],
-  ] as const)("%s is its own call", async (kind, declared) => {
-    const { call, made } = answering({});
-    expect(await runUserCommand({ call }, customer, { kind, userId })).toEqual({
-      status: "done",
-      sent: null,
-    });
-    expect(made).toEqual([[declared, { customer, userId }]]);
-  });
-
-  test("a link that is sent is told with what became of it", async () => {
-    const sent = { link: { sentAt: null }, sendsLeft: 7 };
-    const { call, made } = answering(sent);
-    expect(await runUserCommand({ call }, customer, { kind: "sendLink", userId })).toEqual({
-      status: "done",
-      sent,
-    });
-    expect(made).toEqual([[sendUserLink, { customer, userId }]]);
-  });
-
-  test("invitations are made and withdrawn", async () => {
-    const { call, made } = answering({}, {});
-    await runUserCommand({ call }, customer, { kind: "invite", invited: "bo", role: "admin" });
-    await runUserCommand({ call }, customer, { kind: "withdrawInvitation", invitationId });
-    expect(made).toEqual([
-      [createInvitation, { customer, invited: "bo", role: "admin" }],
-      [withdrawInvitation, { customer, invitationId }],
-    ]);
-  });
-
-  test("a refusal is told by its code", async () => {
-    const { call } = answering(refused(409, "omniscient.rule.last_administrator"));
-    expect(await runUserCommand({ call }, customer, { kind: "revoke", userId })).toMatchObject({
-      status: "refused",
-      problem: "last_administrator",
-    });
-  });
-});
 
 describe("a user who is saved", () => {
   const fields = { username: "ada", role: "worker" };
