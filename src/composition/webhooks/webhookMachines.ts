@@ -1,14 +1,9 @@
 import type { EpochMs } from "../../domain/base/time.ts";
-import { webhookCommandMachine } from "../../machines/webhooks/webhookCommandMachine.ts";
+import { searchDeliveries, searchWebhooks } from "../../domain/webhooks/calls.ts";
 import { saveWebhook } from "../../streams/calls/webhooks/saveWebhook.ts";
-import {
-  readDeliveries,
-  readWebhooks,
-  runWebhookCommand,
-} from "../../streams/calls/webhooks/webhookCommands.ts";
 import type { WebhookMachines } from "../../views/webhooks/webhookMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { form, watchedReading, withRun } from "../kit/effects.ts";
+import { form, watchedReading } from "../kit/effects.ts";
 
 /** The machines of webhooks at work. */
 export function webhookMachines(
@@ -16,13 +11,12 @@ export function webhookMachines(
   now: () => EpochMs,
 ): WebhookMachines {
   return {
-    webhooks: watchedReading("webhooks", now, () => readWebhooks(live, customer())),
+    webhooks: watchedReading("webhooks", now, () =>
+      live.call(searchWebhooks, { customerIndex: customer() }),
+    ),
     deliveries: watchedReading("webhookDeliveries", now, (query) =>
-      readDeliveries(live, customer(), query),
+      live.call(searchDeliveries, { customerIndex: customer(), ...query }),
     ),
     webhookForm: form((save) => saveWebhook(live, customer(), save)),
-    webhookCommand: withRun(webhookCommandMachine, (command) =>
-      runWebhookCommand(live, customer(), command),
-    ),
   };
 }

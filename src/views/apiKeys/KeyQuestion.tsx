@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ShownKey } from "../../domain/apiKeys/calls.ts";
-import type { KeyCommand, KeyCommandAnswer } from "../../streams/calls/apiKeys/keyCommands.ts";
+import { revokeKey, rotateKey, type ShownKey } from "../../domain/apiKeys/calls.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
-import type { CommandWork } from "../kit/useCommand.ts";
+import type { CallWork } from "../kit/useCalls.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { OVERLAP_WORDS } from "./keyWords.ts";
 
-type KeyWork = CommandWork<KeyCommand, KeyCommandAnswer>;
+/** What is done with a key that is there. What is filled in is saved by a form. */
+export const KEY_CALLS = { revoke: revokeKey, rotate: rotateKey };
+export type KeyWork = CallWork<typeof KEY_CALLS>;
 
 /** Asks whether what was chosen for a key is meant, and for how long both secrets count. */
 export function KeyQuestion({

@@ -3,18 +3,17 @@ import { Ban, KeyRound, Pencil, RotateCw } from "lucide-react";
 import { useMemo, useState } from "react";
 import { DAY } from "../../domain/base/time.ts";
 import type { ShownKey } from "../../domain/apiKeys/calls.ts";
-import type { KeyCommand } from "../../streams/calls/apiKeys/keyCommands.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { useToasts } from "../ui/useToasts.ts";
 import { KeyEditor } from "./KeyEditor.tsx";
 import { useKeyMachines } from "./keyMachines.ts";
-import { KeyQuestion } from "./KeyQuestion.tsx";
+import { KEY_CALLS, KeyQuestion, type KeyWork } from "./KeyQuestion.tsx";
 import { SecretDialog, type ShownSecret } from "./SecretDialog.tsx";
 import { useKeyColumns, useKeyFilters } from "./useKeyColumns.tsx";
 
@@ -40,12 +39,12 @@ function KeyList() {
   const [edited, setEdited] = useUrlState("edit");
   const [shown, setShown] = useState<ShownSecret | null>(null);
   const keys = value ?? NONE;
-  const work = useCommand(machines.keyCommand, ({ keyId }, { secret }) => {
+  const work = useCalls("keyCommand", KEY_CALLS, ({ keyId }, done) => {
     refresh();
     const about = keys.find(({ id }) => id === keyId);
     const name = about?.name ?? keyId;
-    if (secret === null) toasts.success(t`The key ${name} is revoked`);
-    else setShown({ name, right: about?.right ?? "gateway", secret });
+    if (done.kind === "revoke") toasts.success(t`The key ${name} is revoked`);
+    else setShown({ name, right: about?.right ?? "gateway", secret: done.brought.secret });
   });
   const columns = useKeyColumns();
   const filters = useKeyFilters();
@@ -90,10 +89,7 @@ function KeyList() {
 }
 
 /** What can be done with a key, in its row; with one that is revoked, nothing. */
-function useKeyMenu(
-  edit: (id: string) => void,
-  ask: (command: KeyCommand) => void,
-): DataColumn<ShownKey> {
+function useKeyMenu(edit: (id: string) => void, ask: KeyWork["ask"]): DataColumn<ShownKey> {
   const { t } = useLingui();
   return useMemo(
     (): DataColumn<ShownKey> => ({

@@ -1,8 +1,6 @@
 import type { ShownKey } from "../../domain/apiKeys/calls.ts";
-import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
-import type { KeyCommand, KeyCommandAnswer } from "../../streams/calls/apiKeys/keyCommands.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 import type { WatchedAnswer } from "../kit/watchedReading.ts";
 
@@ -12,7 +10,6 @@ export type KeyMachines = {
   readonly keyForm: typeof formMachine;
   /** Of the front, where programs read addresses too. */
   readonly origin: string;
-  readonly keyCommand: CommandMachine<KeyCommand, KeyCommandAnswer>;
 };
 
 export const [KeyMachinesContext, useKeyMachines] =

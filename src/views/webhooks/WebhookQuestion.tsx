@@ -1,16 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ShownWebhook } from "../../domain/webhooks/calls.ts";
-import type {
-  WebhookCommand,
-  WebhookCommandAnswer,
-} from "../../streams/calls/webhooks/webhookCommands.ts";
+import {
+  pauseWebhook,
+  removeWebhook,
+  resendDelivery,
+  resumeWebhook,
+  rotateWebhook,
+  type ShownWebhook,
+  testWebhook,
+} from "../../domain/webhooks/calls.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
-import type { CommandWork } from "../kit/useCommand.ts";
+import type { CallWork } from "../kit/useCalls.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { SECRET_OVERLAP_WORDS } from "./webhookWords.ts";
 
-export type WebhookWork = CommandWork<WebhookCommand, WebhookCommandAnswer>;
+/** What is done with a webhook that is there. What is filled in is saved by a form. */
+export const WEBHOOK_CALLS = {
+  pause: pauseWebhook,
+  remove: removeWebhook,
+  resend: resendDelivery,
+  resume: resumeWebhook,
+  rotate: rotateWebhook,
+  test: testWebhook,
+};
+export type WebhookWork = CallWork<typeof WEBHOOK_CALLS>;
 
 /** Asks whether what was chosen for a webhook is meant, and for how long both secrets sign. */
 export function WebhookQuestion({

@@ -19,7 +19,7 @@ import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
@@ -28,7 +28,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { WebhookEditor } from "./WebhookEditor.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
 import { useWebhookMachines } from "./webhookMachines.ts";
-import { WebhookQuestion, type WebhookWork } from "./WebhookQuestion.tsx";
+import { WEBHOOK_CALLS, WebhookQuestion, type WebhookWork } from "./WebhookQuestion.tsx";
 import { type ShownSecret, WebhookSecret } from "./WebhookSecret.tsx";
 import { EVENT_WORDS, WEBHOOK_STATUS_WORDS } from "./webhookWords.ts";
 
@@ -119,7 +119,6 @@ function useWebhookWork(
   const { t } = useLingui();
   const toasts = useToasts();
   const [count, setCount] = useState(0);
-  const { webhookCommand } = useWebhookMachines();
   const tell = (delivery: ShownDelivery, name: string) => {
     const last = delivery.log.at(-1);
     const [status, duration] = [last?.status ?? null, last?.duration ?? 0];
@@ -132,12 +131,12 @@ function useWebhookWork(
           : t`${name} did not take the test: it answered ${status}`,
       );
   };
-  const work = useCommand(webhookCommand, (command, { secret, delivery }) => {
+  const work = useCalls("webhookCommand", WEBHOOK_CALLS, (command, done) => {
     refresh();
     setCount((before) => before + 1);
     const name = nameOf(command.webhookId);
-    if (secret !== null) onSecret({ name, secret });
-    else if (command.kind === "test" && delivery !== null) tell(delivery, name);
+    if (done.kind === "rotate") onSecret({ name, secret: done.brought.secret });
+    else if (done.kind === "test") tell(done.brought.delivery, name);
     else if (command.kind === "resend") toasts.success(t`It is sent again`);
     else if (command.kind === "pause") toasts.success(t`The webhook ${name} is paused`);
     else if (command.kind === "resume") toasts.success(t`The webhook ${name} is resumed`);
