@@ -7,10 +7,8 @@ import { type ListedCustomer, listCustomers } from "../../domain/customers/lifec
 import { type Operations, readOperations } from "../../domain/operations/calls.ts";
 import { searchNotices } from "../../domain/operations/noticeCalls.ts";
 import type { PlatformNotice } from "../../domain/operations/platformNotice.ts";
-import { noticeCommandMachine } from "../../machines/operations/noticeCommandMachine.ts";
-import { runNoticeCommand, saveNotice } from "../../streams/calls/operations/noticeCommands.ts";
+import { saveNotice } from "../../streams/calls/operations/saveNotice.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { customerCommandMachine } from "../../machines/customers/customerCommandMachine.ts";
 import {
   type CustomerDeletionOutcomes,
   customerDeletionMachine,
@@ -24,14 +22,11 @@ import {
   type SyncAnswered,
   type SyncSubject,
 } from "../../streams/calls/customers/syncCommands.ts";
-import {
-  askDeletion,
-  runCustomerCommand,
-  saveCustomer,
-} from "../../streams/calls/customers/customerCommands.ts";
+import { askDeletion } from "../../streams/calls/customers/askDeletion.ts";
+import { saveCustomer } from "../../streams/calls/customers/saveCustomer.ts";
 import type { CustomerMachines } from "../../views/customers/customerMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { form, watchedReading, withRun } from "../kit/effects.ts";
+import { form, watchedReading } from "../kit/effects.ts";
 
 /** The machines of the platform's customers at work. */
 export function customerMachines(
@@ -62,11 +57,7 @@ export function customerMachines(
       return (await live.call(searchNotices, {})).notices;
     }),
     noticeForm: form((save) => saveNotice(live, save)),
-    noticeCommand: withRun(noticeCommandMachine, (command) => runNoticeCommand(live, command)),
     customerForm: form((save) => saveCustomer(live, save)),
-    customerCommand: withRun(customerCommandMachine, (command) =>
-      runCustomerCommand(live, command),
-    ),
     customerDeletion: customerDeletionMachine.provide({
       actors: {
         ask: fromPromise<CustomerDeletionOutcomes["ask"], DeletionAsked>(({ input }) =>

@@ -2,15 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { shownName } from "../../domain/customers/customer.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
-import type {
-  CustomerCommand,
-  CustomerCommandAnswer,
-} from "../../streams/calls/customers/customerCommands.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
-import type { CommandWork } from "../kit/useCommand.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-
-export type CustomerWork = CommandWork<CustomerCommand, CustomerCommandAnswer>;
+import type { CustomerCommand, CustomerWork } from "./customerCalls.ts";
 
 type Words = { readonly title: string; readonly label: string; readonly text: ReactNode };
 
@@ -24,8 +18,8 @@ export function CustomerQuestion({
 }) {
   const { t } = useLingui();
   const { command, refusal } = work;
-  const listed = customers.find(({ customer }) => customer.index === command?.index);
-  const name = listed === undefined ? (command?.index ?? "") : shownName(listed.customer);
+  const listed = customers.find(({ customer }) => customer.index === command?.customerIndex);
+  const name = listed === undefined ? (command?.customerIndex ?? "") : shownName(listed.customer);
   const questions: Readonly<Record<Exclude<CustomerCommand["kind"], "duplicate">, Words>> = {
     archive: {
       title: t`Archive ${name}?`,

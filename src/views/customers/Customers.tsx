@@ -7,7 +7,7 @@ import { customerStatus } from "../../domain/customers/customerStatus.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import { SyncService } from "../../domain/customers/sync.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { useServices } from "../kit/services.ts";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -15,6 +15,7 @@ import { useWatchedRead } from "../kit/watchedReading.ts";
 import { useLatest } from "../ui/useLatest.ts";
 import { useToasts } from "../ui/useToasts.ts";
 import { useSwitchCustomer } from "../shell/useSwitchCustomer.ts";
+import { CUSTOMER_CALLS, leading, type OfCustomer } from "./customerCalls.ts";
 import { CustomerEditor } from "./CustomerEditor.tsx";
 import { useCustomerMachines } from "./customerMachines.ts";
 import { CustomerQuestion } from "./CustomerQuestion.tsx";
@@ -60,12 +61,16 @@ export function Customers() {
     customers.find(({ customer }) => customer.index === index) ?? null;
   const tell = useCustomerOutcomes(customers);
   const [changes, setChanges] = useState(0);
-  const work = useCommand(machines.customerCommand, (command) => {
-    refresh();
-    setChanges((before) => before + 1);
-    if (command.kind === "duplicate") setCopied(null);
-    tell(command);
-  });
+  const work = useCalls<typeof CUSTOMER_CALLS, OfCustomer>(
+    "customerCommand",
+    CUSTOMER_CALLS,
+    (command) => {
+      refresh();
+      setChanges((before) => before + 1);
+      if (command.kind === "duplicate") setCopied(null);
+      tell(command);
+    },
+  );
   const synchronise = useCallback(
     (index: string, other: SyncService) => {
       setService(other);
@@ -158,7 +163,7 @@ export function Customers() {
             setService(null);
             setEdited(brought.customer.index);
           }}
-          onLead={(kind) => work.ask({ kind, index: brought.customer.index })}
+          onLead={(kind) => work.ask(leading(kind, brought.customer.index))}
           onClose={() => {
             setSynced(null);
             setService(null);

@@ -10,8 +10,8 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { customerIssues, fieldsOf, followingIndex } from "./customerFields.ts";
+import type { CustomerWork } from "./customerCalls.ts";
 import { CustomerMakingBar, CustomerMakingBroken } from "./CustomerMakingNotes.tsx";
-import type { CustomerWork } from "./CustomerQuestion.tsx";
 import { CUSTOMER_ISSUE_WORDS, PART_WORDS } from "./customerWords.ts";
 import "../ui/Form.css";
 
@@ -47,8 +47,9 @@ export function DuplicateCustomer({
     if (name !== undefined || index !== undefined) return;
     work.run({
       kind: "duplicate",
-      index: model.index,
-      as: { index: fields.index, name: fields.name.trim() },
+      customerIndex: model.index,
+      // The server refuses, by its name, an index that does not fit.
+      as: { index: fields.index as CustomerIndex, name: fields.name.trim() },
       copied,
     });
   };

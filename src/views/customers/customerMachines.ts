@@ -3,20 +3,11 @@ import type { CustomerMaking } from "../../domain/customers/customerMaking.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { CustomerActivity } from "../../domain/devices/activityCalls.ts";
 import type { PlatformNotice } from "../../domain/operations/platformNotice.ts";
-import type {
-  NoticeCommand,
-  NoticeCommandAnswer,
-} from "../../streams/calls/operations/noticeCommands.ts";
 import type { Operations } from "../../domain/operations/calls.ts";
 import type { customerDeletionMachine } from "../../machines/customers/customerDeletionMachine.ts";
 import type { customerSyncMachine } from "../../machines/customers/customerSyncMachine.ts";
-import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
-import type {
-  CustomerCommand,
-  CustomerCommandAnswer,
-} from "../../streams/calls/customers/customerCommands.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 import type { WatchedAnswer } from "../kit/watchedReading.ts";
 
@@ -32,9 +23,7 @@ export type CustomerMachines = {
   /** What its operators tell, as far as it is not over. */
   readonly notices: ReadingMachine<null, WatchedAnswer<readonly PlatformNotice[]>>;
   readonly noticeForm: typeof formMachine;
-  readonly noticeCommand: CommandMachine<NoticeCommand, NoticeCommandAnswer>;
   readonly customerForm: typeof formMachine;
-  readonly customerCommand: CommandMachine<CustomerCommand, CustomerCommandAnswer>;
   readonly customerDeletion: typeof customerDeletionMachine;
   readonly customerSync: typeof customerSyncMachine;
 };

@@ -21,13 +21,13 @@ import {
 } from "../../domain/customers/customerStatus.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { SyncService } from "../../domain/customers/sync.ts";
-import type { CustomerCommand } from "../../streams/calls/customers/customerCommands.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useJournalEntry } from "../kit/useJournalEntry.tsx";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import type { MenuItemEntry } from "../ui/menuEntry.ts";
 import { downloadExport } from "./downloadExport.ts";
+import type { CustomerCommand } from "./customerCalls.ts";
 
 /** What can be done with a customer, in its row. */
 export function useCustomerMenu({
@@ -103,7 +103,7 @@ export function useCustomerMenu({
               else if (id === "maps" || id === "quickconnect") synchronise(index, id);
               else if (action === "delete") remove(index);
               else if (id === "edit") edit(index);
-              else if (action !== undefined) ask({ kind: action, index });
+              else if (action !== undefined) ask({ kind: action, customerIndex: index });
             }}
           />
         );

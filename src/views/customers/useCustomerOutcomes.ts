@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { shownName } from "../../domain/customers/customer.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
-import type { CustomerCommand } from "../../streams/calls/customers/customerCommands.ts";
 import { useToasts } from "../ui/useToasts.ts";
+import type { CustomerCommand } from "./customerCalls.ts";
 
 /** Says in passing what was done with a customer. */
 export function useCustomerOutcomes(
@@ -15,7 +15,7 @@ export function useCustomerOutcomes(
     return listed === undefined ? index : shownName(listed.customer);
   };
   return (command) => {
-    const name = command.kind === "duplicate" ? command.as.name : nameOf(command.index);
+    const name = command.kind === "duplicate" ? command.as.name : nameOf(command.customerIndex);
     const done = {
       archive: t`${name} is archived`,
       unarchive: t`${name} is in use again`,

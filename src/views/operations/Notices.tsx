@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { noticeStage, noticeText } from "../../domain/base/shownNotices.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { withdrawNotice } from "../../domain/operations/noticeCalls.ts";
 import { useCustomerMachines } from "../customers/customerMachines.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { RowMenu } from "../kit/list/RowMenu.tsx";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import { NOTICE_SEVERITY_WORDS } from "../kit/words/noticeWords.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -16,6 +17,7 @@ import { useToasts } from "../ui/useToasts.ts";
 import { NoticeEditor } from "./NoticeEditor.tsx";
 
 const NONE: readonly never[] = [];
+const CALLS = { withdraw: withdrawNotice };
 const TONES = { info: "info", limited: "warning", down: "danger" } as const;
 
 /** What whoever has a screen open is told, as far as it is not over: changed and withdrawn here. */
@@ -36,7 +38,7 @@ export function Notices({
   const format = useTimeFormat();
   const machines = useCustomerMachines();
   const { value, head, refresh } = useWatchedRead(machines.notices, null);
-  const work = useCommand(machines.noticeCommand, () => {
+  const work = useCalls("noticeCommand", CALLS, () => {
     refresh();
     toasts.success(t`The notice goes from the screens within seconds`);
   });

@@ -1,26 +1,13 @@
 import type { RequestOf } from "../../../domain/base/call.ts";
-import {
-  createNotice,
-  updateNotice,
-  withdrawNotice,
-} from "../../../domain/operations/noticeCalls.ts";
+import { createNotice, updateNotice } from "../../../domain/operations/noticeCalls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, type SaveAsked, seenOf } from "../formAnswer.ts";
-import { type Answered, answered } from "../refusal.ts";
-
-type Live = Pick<LiveClient, "call">;
-
-/** What a super admin does with a notice. What is filled in is saved by a form. */
-export type NoticeCommand = { readonly kind: "withdraw"; readonly noticeId: string };
-export type NoticeCommandAnswer = Answered<object>;
-
-export const runNoticeCommand = (
-  live: Live,
-  { noticeId }: NoticeCommand,
-): Promise<NoticeCommandAnswer> => answered(() => live.call(withdrawNotice, { noticeId }));
 
 /** Writes a notice, or changes one. @throws RequestFailed where nobody answered */
-export function saveNotice(live: Live, { mode, seen, wanted }: SaveAsked): Promise<FormSent> {
+export function saveNotice(
+  live: Pick<LiveClient, "call">,
+  { mode, seen, wanted }: SaveAsked,
+): Promise<FormSent> {
   return formAnswer(async () => {
     if (mode === "edit") {
       const changed = { noticeId: String(seen["id"]), seen: seenOf(seen, wanted), changes: wanted };
