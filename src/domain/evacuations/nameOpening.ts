@@ -48,6 +48,11 @@ export function isOpeningUnderWay(opening: Pick<NameOpening, "until"> | null, no
   return opening !== null && now + NAMES_LEAD < opening.until;
 }
 
+/** Whether names may be opened for so many minutes, and for this reason. */
+export function mayBeOpened({ minutes, reason }: { minutes: number; reason: string }): boolean {
+  return minutes <= MAX_OPEN_MINUTES && OpeningReason.safeParse(reason).success;
+}
+
 /** The span of an opening that is commanded now. */
 export function openingSpan(minutes: number, now: EpochMs): Pick<NameOpening, "from" | "until"> {
   const from = now + NAMES_LEAD;

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { EvacuationId } from "../../domain/base/ids.ts";
-import type { Observed } from "../../domain/evacuations/evacuation.ts";
+import { observeEvacuation } from "../../domain/evacuations/drillCalls.ts";
+import { CommandId, type Observed } from "../../domain/evacuations/evacuation.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { Button } from "../ui/Button.tsx";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useEvacuationMachines } from "./evacuationMachines.ts";
+
+const CALLS = { observe: observeEvacuation };
 
 /** The remarks on an evacuation, for the register of drills; signed by their last author. */
 export function EvacuationRemark({
@@ -24,7 +26,7 @@ export function EvacuationRemark({
   const format = useTimeFormat();
   const known = observed?.text ?? "";
   const [typed, setTyped] = useState<string | null>(null);
-  const work = useCommand(useEvacuationMachines().observe, () => setTyped(null));
+  const work = useCalls("observeEvacuation", CALLS, () => setTyped(null));
   const at = observed === null ? "" : formatDateTime(observed.recordedAt, format);
   const byName = observed?.byName ?? "";
   const text = typed ?? known;
@@ -59,7 +61,12 @@ export function EvacuationRemark({
             isDisabled={text.trim() === known}
             isPending={work.isBusy}
             onPress={() =>
-              work.run({ evacuationId: id, commandId: crypto.randomUUID(), text: text.trim() })
+              work.run({
+                kind: "observe",
+                evacuationId: id,
+                commandId: CommandId.parse(crypto.randomUUID()),
+                text: text.trim(),
+              })
             }
           >
             <Trans>Save the remarks</Trans>

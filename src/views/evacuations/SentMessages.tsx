@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { RotateCw } from "lucide-react";
 import type { EvacuationId } from "../../domain/base/ids.ts";
+import { resendEvacuationMessage } from "../../domain/evacuations/calls.ts";
 import type { EvacuationDelivery } from "../../domain/evacuations/evacuationMessages.ts";
 import { CHANNEL_WORDS, DELIVERY_TONES, DELIVERY_WORDS } from "../alerts/rules/ruleWords.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
-import { useEvacuationMachines } from "./evacuationMachines.ts";
 import { useRecipients } from "./useRecipients.ts";
 import "./EvacuationMessages.css";
 
 const NONE: readonly never[] = [];
+const CALLS = { resend: resendEvacuationMessage };
 
 /** What became of the messages of an evacuation; of a drill, that it sends none. For whoever runs it. */
 export function SentMessages({
@@ -42,7 +43,7 @@ function Messages({ id }: { readonly id: EvacuationId }) {
   const feed = useFeed("evacuationDeliveries", { id });
   const deliveries = feed?.deliveries ?? NONE;
   const recipients = useRecipients();
-  const resend = useCommand(useEvacuationMachines().resend);
+  const resend = useCalls("resendEvacuationMessage", CALLS);
   if (feed?.isLoaded !== true || recipients === null) return null;
   if (deliveries.length === 0)
     return (
@@ -87,7 +88,7 @@ function Messages({ id }: { readonly id: EvacuationId }) {
             key={delivery.id}
             delivery={delivery}
             isBusy={resend.isBusy}
-            onResend={() => resend.run({ deliveryId: delivery.id })}
+            onResend={() => resend.run({ kind: "resend", deliveryId: delivery.id })}
           />
         ))}
       </ul>

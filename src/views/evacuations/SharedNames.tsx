@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { isOpeningUnderWay } from "../../domain/evacuations/nameOpening.ts";
+import { closeNames, openNames } from "../../domain/evacuations/nameCalls.ts";
+import { isOpeningUnderWay, mayBeOpened } from "../../domain/evacuations/nameOpening.ts";
+import type { CommandOf } from "../../streams/calls/makeCall.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
-import { RefusedCommand } from "../kit/RefusedCommand.tsx";
-import { useCommand } from "../kit/useCommand.ts";
+import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
+import { useCalls } from "../kit/useCalls.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -14,7 +15,11 @@ import { formatTime } from "../ui/format/formatTime.ts";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useEvacuationMachines } from "./evacuationMachines.ts";
+
+/** Names of people on shared screens. */
+const CALLS = { close: closeNames, open: openNames };
+const mayBeSent = (command: CommandOf<typeof CALLS>) =>
+  command.kind === "close" || mayBeOpened(command);
 
 /** For how long names can be opened, in minutes. */
 const MINUTES = ["5", "15", "60"] as const;
@@ -47,7 +52,7 @@ export function NamesOpenBanner({
 }
 
 function CloseNames() {
-  const work = useCommand(useEvacuationMachines().names);
+  const work = useCalls("names", CALLS);
   return (
     <Button
       size="small"
@@ -66,12 +71,16 @@ export function OpenNames() {
   const [isChoosing, setIsChoosing] = useState(false);
   const [reason, setReason] = useState("");
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>("15");
-  const work = useCommand(useEvacuationMachines().names, () => {
-    setIsChoosing(false);
-    setReason("");
-  });
+  const work = useCalls(
+    "names",
+    CALLS,
+    () => {
+      setIsChoosing(false);
+      setReason("");
+    },
+    { mayBeSent },
+  );
   const command = { kind: "open", minutes: Number(minutes), reason } as const;
-  const { refusal } = work;
   return (
     <>
       <Button icon={<Eye aria-hidden />} onPress={() => setIsChoosing(true)}>
@@ -99,14 +108,7 @@ export function OpenNames() {
           </>
         }
       >
-        {refusal !== null && (
-          <RefusedCommand
-            work={work}
-            problem={refusal.problem}
-            words={t(problemWords(refusal.problem))}
-            told={refusal.told}
-          />
-        )}
+        <RefusalNote work={work} />
         <p>
           <Trans>
             Shared screens show people by pseudonyms. For the time that you choose they show names,

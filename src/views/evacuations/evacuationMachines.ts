@@ -1,7 +1,4 @@
-import type { resendMessageMachine } from "../../machines/evacuations/resendMessageMachine.ts";
-import type { namesMachine } from "../../machines/evacuations/namesMachine.ts";
 import type { DrillRegister } from "../../domain/evacuations/drillRegister.ts";
-import type { observeMachine } from "../../machines/evacuations/observeMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
@@ -10,11 +7,8 @@ import { machinesContext } from "../kit/machinesContext.ts";
 export type EvacuationMachines = {
   /** The form of who is notified. */
   readonly messagesForm: typeof formMachine;
-  readonly names: typeof namesMachine;
-  readonly observe: typeof observeMachine;
   /** The register of drills; the question is how many times it has changed. */
   readonly register: ReadingMachine<string, DrillRegister>;
-  readonly resend: typeof resendMessageMachine;
 };
 
 export const [EvacuationMachinesContext, useEvacuationMachines] =

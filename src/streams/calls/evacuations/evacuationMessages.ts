@@ -1,12 +1,8 @@
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import {
-  resendEvacuationMessage,
-  setEvacuationMessages,
-} from "../../../domain/evacuations/calls.ts";
+import { setEvacuationMessages } from "../../../domain/evacuations/calls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
-import { type AdministrationProblem, refusalOf } from "../refusal.ts";
 
 /** Changes who is told of evacuations. @throws RequestFailed where nobody answered */
 export function saveEvacuationMessages(
@@ -25,24 +21,4 @@ export function saveEvacuationMessages(
       await import("../../../domain/evacuations/evacuationMessagesForm.ts");
     return EvacuationMessagesForm.strip().parse(messages);
   });
-}
-
-/** A message about an evacuation that failed, to be sent again. */
-export type ResendCommand = { readonly deliveryId: string };
-export type ResendAnswer =
-  | { readonly status: "done" }
-  | { readonly status: "refused"; readonly problem: AdministrationProblem };
-
-/** Sends a message again. Never rejects: what went wrong is an answer too. */
-export async function resendMessage(
-  live: Pick<LiveClient, "call">,
-  customerIndex: CustomerIndex,
-  { deliveryId }: ResendCommand,
-): Promise<ResendAnswer> {
-  try {
-    await live.call(resendEvacuationMessage, { customerIndex, deliveryId });
-    return { status: "done" };
-  } catch (error) {
-    return { status: "refused", problem: refusalOf(error).problem };
-  }
 }
