@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { takeBack } from "../../src/composition/shell/takeBack.ts";
 import { AssetId, CustomerIndex, LabelId, SiteId } from "../../src/domain/base/ids.ts";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
+import { deleteFamily, deleteLabel, readFamilyImpact } from "../../src/domain/referential/calls.ts";
 import { Family } from "../../src/domain/referential/referential.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import { SiteForm } from "../../src/domain/sites/siteForm.ts";
 import type { SiteRowPlan } from "../../src/domain/sites/siteImport.ts";
+import { makeCall } from "../../src/streams/calls/makeCall.ts";
 import { runBulk } from "../../src/streams/calls/assets/runBulk.ts";
 import {
   type FloorCommand,
@@ -17,7 +19,6 @@ import {
   type QrCodeCommand,
   runQrCodeCommand,
 } from "../../src/streams/calls/qrCodes/qrCodeCommands.ts";
-import { runReferentialCommand } from "../../src/streams/calls/referential/referentialCommands.ts";
 import { saveFamily, saveLabel } from "../../src/streams/calls/referential/saveReferential.ts";
 import { saveSite } from "../../src/streams/calls/sites/saveSite.ts";
 import { runSiteCommand } from "../../src/streams/calls/sites/siteCommands.ts";
@@ -37,6 +38,7 @@ let backend: RunningBackend;
 let tower: SmallSite;
 let live: ReturnType<typeof frontCalls>;
 
+const REFERENTIAL_CALLS = { deleteFamily, deleteLabel, readImpact: readFamilyImpact };
 const codes = (command: QrCodeCommand) => runQrCodeCommand(live, TOWER, command);
 
 beforeAll(async () => {
@@ -112,10 +114,12 @@ describe("labels from the front", () => {
       conflicts: [{ field: "name", seen: "hired", stored: "lent", wanted: "sold" }],
     });
     const labelId = LabelId.parse(stored.id);
-    expect(await runReferentialCommand(live, TOWER, { kind: "deleteLabel", labelId })).toEqual({
+    expect(
+      await makeCall(live, () => TOWER, REFERENTIAL_CALLS, { kind: "deleteLabel", labelId }),
+    ).toEqual({
       status: "done",
-      assets: 0,
-      impact: null,
+      kind: "deleteLabel",
+      brought: { labelId, assets: 0 },
     });
   });
 });
@@ -147,18 +151,20 @@ describe("families from the front", () => {
   it("tell what their end does to assets before it is done", async () => {
     const { id: familyId, ...machines } = MACHINES;
     const impactOf = (family: typeof machines | null) =>
-      runReferentialCommand(live, TOWER, { kind: "readImpact", familyId, family });
-    expect(await impactOf(null)).toMatchObject({ status: "done", impact: { assets: 2 } });
+      makeCall(live, () => TOWER, REFERENTIAL_CALLS, { kind: "readImpact", familyId, family });
+    expect(await impactOf(null)).toMatchObject({
+      status: "done",
+      brought: { impact: { assets: 2 } },
+    });
     const doomed = { kind: "deleteFamily", familyId, acceptImpact: false } as const;
-    expect(await runReferentialCommand(live, TOWER, doomed)).toMatchObject({
+    expect(await makeCall(live, () => TOWER, REFERENTIAL_CALLS, doomed)).toMatchObject({
       status: "refused",
       problem: "OM002",
       impact: { assets: 2 },
     });
-    expect(await impactOf(machines)).toEqual({
+    expect(await impactOf(machines)).toMatchObject({
       status: "done",
-      assets: 0,
-      impact: { assets: 0, renamed: 0, lines: [] },
+      brought: { impact: { assets: 0, renamed: 0, lines: [] } },
     });
   });
 });

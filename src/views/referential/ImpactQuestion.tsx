@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import type { FamilyForm } from "../../domain/referential/calls.ts";
+import { type FamilyForm, readFamilyImpact } from "../../domain/referential/calls.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { ImpactLines } from "./ImpactLines.tsx";
-import { useReferentialMachines } from "./referentialMachines.ts";
+
+const CALLS = { readImpact: readFamilyImpact };
 
 /**
  * Says what a change does to existing resources before it is saved (OM002). What touches none is not asked about, where
@@ -37,12 +38,13 @@ export function ImpactQuestion({
   readonly onCancel: () => void;
 }) {
   const { t } = useLingui();
-  const work = useCommand(useReferentialMachines().command, (_, { assets, impact: told }) => {
-    if (assets === 0 && (told?.renamed ?? 0) === 0 && !isAsked) onConfirm();
+  const work = useCalls("referentialCommand", CALLS, (_, { brought }) => {
+    const { assets, renamed } = brought.impact;
+    if (assets === 0 && renamed === 0 && !isAsked) onConfirm();
   });
   const look = useEffectEvent(() => work.run({ kind: "readImpact", familyId, family }));
   useEffect(() => look(), []);
-  const impact = work.answer?.impact ?? null;
+  const impact = work.answer?.brought.impact ?? null;
   return (
     <section className="ImpactQuestion" aria-label={t`What it does to existing resources`}>
       {children}

@@ -3,10 +3,11 @@ import { FolderTree, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
 import { textIn } from "../../domain/base/locale.ts";
+import { deleteFamily, undoFamilyRename } from "../../domain/referential/calls.ts";
 import { mayReturn } from "../../domain/referential/familyRename.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
@@ -24,9 +25,9 @@ import { FamilyEditor } from "./FamilyEditor.tsx";
 import { FamilyRenames } from "./FamilyRenames.tsx";
 import { ImpactQuestion } from "./ImpactQuestion.tsx";
 import "./Referential.css";
-import { useReferentialMachines } from "./referentialMachines.ts";
 
 const NONE: readonly never[] = [];
+const CALLS = { deleteFamily, undoRename: undoFamilyRename };
 /** The address of a family that is being made. */
 const NEW = "new";
 const keyOf = ({ id }: Family) => id;
@@ -89,7 +90,7 @@ function Families() {
     [t, locale],
   );
   const now = useNow(MINUTE);
-  const work = useCommand(useReferentialMachines().command);
+  const work = useCalls("referentialCommand", CALLS);
   const { run } = work;
   const undo = useCallback(({ id }: Family) => run({ kind: "undoRename", familyId: id }), [run]);
   const undoText = useCallback(
@@ -175,7 +176,7 @@ function DeleteFamily({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const work = useCommand(useReferentialMachines().command, () => {
+  const work = useCalls("referentialCommand", CALLS, () => {
     toasts.success(t`The family ${name} is deleted`);
     onClose();
   });

@@ -1,10 +1,8 @@
 import type { formMachine } from "../../machines/kit/formMachine.ts";
-import type { referentialCommandMachine } from "../../machines/referential/referentialCommandMachine.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of families and labels with their effects, for the open customer. */
 export type ReferentialMachines = {
-  readonly command: typeof referentialCommandMachine;
   readonly familyForm: typeof formMachine;
   readonly labelForm: typeof formMachine;
 };

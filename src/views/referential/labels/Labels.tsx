@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Tags, Trash2 } from "lucide-react";
 import { useMemo } from "react";
+import { deleteLabel } from "../../../domain/referential/calls.ts";
 import type { Label } from "../../../domain/referential/label.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
@@ -8,7 +9,7 @@ import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
-import { useCommand } from "../../kit/useCommand.ts";
+import { useCalls } from "../../kit/useCalls.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useSiteName } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
@@ -17,10 +18,10 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
-import { useReferentialMachines } from "../referentialMachines.ts";
 import { LabelEditor } from "./LabelEditor.tsx";
 
 const NONE: readonly never[] = [];
+const CALLS = { deleteLabel };
 const EVERY_FAMILY = "";
 /** The address of a label that is being made. */
 const NEW = "new";
@@ -46,15 +47,14 @@ function LabelList() {
   const [edited, setEdited] = useUrlState("edit");
   const labels = feed?.labels ?? NONE;
   const names = useMemo(() => familyNames(families, locale), [families, locale]);
-  const deleting = useCommand(useReferentialMachines().command, (_, { assets: count }) => {
+  const deleting = useCalls("referentialCommand", CALLS, (_, { brought: { assets: count } }) => {
     toasts.success(t`The label is deleted`, {
       description: count === 0 ? undefined : t`Resources that no longer wear it: ${count}`,
     });
   });
   const { ask, command } = deleting;
   const label = labels.find(({ id }) => id === edited) ?? null;
-  const doomed =
-    command?.kind === "deleteLabel" ? labels.find(({ id }) => id === command.labelId) : undefined;
+  const doomed = labels.find(({ id }) => id === command?.labelId);
   const siteName = useSiteName();
   const columns = useMemo((): readonly ListColumn<Label>[] => {
     return [
