@@ -3,14 +3,9 @@ import type { CustomerIndex } from "../../domain/base/ids.ts";
 import type { OccupancyReport, previewReport, readRecipients } from "../../domain/reports/calls.ts";
 import type { ReportFormat } from "../../domain/reports/report.ts";
 import type { ReportDraft } from "../../domain/reports/reportForm.ts";
-import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { OccupancyQuery } from "../../streams/calls/reports/occupancyReport.ts";
-import type {
-  ReportCommand,
-  ReportCommandAnswer,
-} from "../../streams/calls/reports/reportCommands.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** What is to be previewed. */
@@ -22,7 +17,6 @@ export type Preview = AnswerOf<typeof previewReport> & { readonly customerIndex:
 export type ReportMachines = {
   readonly occupancy: ReadingMachine<OccupancyQuery, OccupancyReport>;
   readonly reportForm: typeof formMachine;
-  readonly reportCommand: CommandMachine<ReportCommand, ReportCommandAnswer>;
   readonly recipients: ReadingMachine<null, AnswerOf<typeof readRecipients>>;
   readonly preview: ReadingMachine<PreviewQuery, Preview>;
 };

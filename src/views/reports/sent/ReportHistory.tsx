@@ -8,12 +8,7 @@ import {
   type ReportDelivery,
   type ReportSend,
 } from "../../../domain/reports/reportSend.ts";
-import type {
-  ReportCommand,
-  ReportCommandAnswer,
-} from "../../../streams/calls/reports/reportCommands.ts";
 import { useServices } from "../../kit/services.ts";
-import type { CommandWork } from "../../kit/useCommand.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
@@ -22,6 +17,7 @@ import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import type { ReportWork } from "./reportCalls.ts";
 import { reportFileUrl } from "./reportUrls.ts";
 import { FORMAT_WORDS, sendMark } from "./reportWords.ts";
 import "./Reports.css";
@@ -35,7 +31,7 @@ export function ReportHistory({
   onClose,
 }: {
   readonly report: Report;
-  readonly work: CommandWork<ReportCommand, ReportCommandAnswer>;
+  readonly work: ReportWork;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();

@@ -9,13 +9,14 @@ import { newId } from "../../kit/newId.ts";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { linkTo } from "../../kit/routes.ts";
-import { useCommand } from "../../kit/useCommand.ts";
+import { useCalls } from "../../kit/useCalls.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useReportMachines } from "../reportMachines.ts";
+import { REPORT_CALLS } from "./reportCalls.ts";
 import { ReportEditor } from "./ReportEditor.tsx";
 import { fieldsOf, newReport } from "./reportFields.ts";
 import { ReportHistory } from "./ReportHistory.tsx";
@@ -69,8 +70,8 @@ function ReportList({ beginning }: { readonly beginning: Beginning | null }) {
   const { answer: recipients } = useRead(machines.recipients, null);
   const [edited, setEdited] = useUrlState("edit");
   const [shown, setShown] = useUrlState("history");
-  const work = useCommand(machines.reportCommand, (command, { reportId }) => {
-    if (command.kind === "duplicate") setEdited(reportId);
+  const work = useCalls("reportCommand", REPORT_CALLS, (command, answer) => {
+    if (answer.kind === "duplicate") setEdited(answer.brought.report.id);
     const done: Readonly<Record<typeof command.kind, string>> = {
       archive: t`The report is archived`,
       unarchive: t`The report is back, and paused`,

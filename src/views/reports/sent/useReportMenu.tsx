@@ -5,7 +5,7 @@ import type { Report } from "../../../domain/reports/report.ts";
 import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import type { MenuItemEntry } from "../../ui/menuEntry.ts";
-import type { ReportCommand } from "../../../streams/calls/reports/reportCommands.ts";
+import type { ReportWork } from "./reportCalls.ts";
 
 /** What can be done with a report, in its row. */
 export function useReportMenu({
@@ -16,8 +16,8 @@ export function useReportMenu({
 }: {
   readonly edit: (reportId: string) => void;
   readonly showHistory: (reportId: string) => void;
-  readonly ask: (command: ReportCommand) => void;
-  readonly run: (command: ReportCommand) => void;
+  readonly ask: ReportWork["ask"];
+  readonly run: ReportWork["run"];
 }): DataColumn<Report> {
   const { t } = useLingui();
   return useMemo(
