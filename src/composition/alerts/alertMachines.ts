@@ -1,13 +1,11 @@
 import { alertBacktestMachine } from "../../machines/alerts/alertBacktestMachine.ts";
-import { alertRuleCommandsMachine } from "../../machines/alerts/alertRuleCommandsMachine.ts";
 import { olderAlertsMachine } from "../../machines/alerts/olderAlertsMachine.ts";
 import { readAlertBacktest } from "../../streams/calls/alerts/alertBacktest.ts";
-import { runAlertRuleCommand } from "../../streams/calls/alerts/alertRuleCommands.ts";
 import { readOlderAlerts, rereadOlderAlerts } from "../../streams/calls/alerts/olderAlerts.ts";
 import { saveAlertRule } from "../../streams/calls/alerts/saveAlertRule.ts";
 import type { AlertMachines } from "../../views/alerts/alertMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { form, withPages, withRead, withRun } from "../kit/effects.ts";
+import { form, withPages, withRead } from "../kit/effects.ts";
 
 /** The machines of alerts and their rules at work. Those of open alerts run apart from screens: `alertActors`. */
 export function alertMachines({ live, customer }: CustomerPorts): AlertMachines {
@@ -16,9 +14,6 @@ export function alertMachines({ live, customer }: CustomerPorts): AlertMachines 
       atLeast === null
         ? readOlderAlerts(live, customer(), query, cursor)
         : rereadOlderAlerts(live, customer(), query, atLeast),
-    ),
-    ruleCommands: withRun(alertRuleCommandsMachine, (command) =>
-      runAlertRuleCommand(live, customer(), command),
     ),
     backTest: withRead(alertBacktestMachine, (query) => readAlertBacktest(live, customer(), query)),
     ruleForm: (alertType, ruleId) =>

@@ -3,7 +3,6 @@ import { BellRing } from "lucide-react";
 import { useCallback } from "react";
 import { SPECIFIED_ALERT_TYPES } from "../../../domain/alerts/alert.ts";
 import { SECOND } from "../../../domain/base/time.ts";
-import type { AlertRuleCommand } from "../../../streams/calls/alerts/alertRuleCommands.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { ALERT_TYPE_WORDS } from "../alertWords.ts";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
@@ -28,7 +27,7 @@ import { PlaceRulesPanel } from "./PlaceRulesPanel.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { archivedRulesOf, ruleOf } from "./ruleFacts.ts";
 import { RuleRow } from "./RuleRow.tsx";
-import { type RuleCommands, useRuleCommands } from "./useRuleCommands.ts";
+import { type AlertRuleCommand, type RuleCommands, useRuleCommands } from "./useRuleCommands.ts";
 import "./AlertsConfiguration.css";
 
 const NONE: readonly never[] = [];
@@ -131,7 +130,7 @@ function Rules() {
   function doneWords(command: AlertRuleCommand): string | null {
     if (command.kind === "test") return null;
     if (command.kind === "resend") return t`The message is on its way again.`;
-    const name = command.name ?? t(ALERT_TYPE_WORDS[command.alertType]);
+    const name = command.about ?? t(ALERT_TYPE_WORDS[command.alertType]);
     if (command.kind === "enable") return t`Alerts are raised again: ${name}.`;
     if (command.kind === "disable") return t`Alerts are no longer raised: ${name}.`;
     if (command.kind === "unarchive") return t`The rule is back in use: ${name}.`;
@@ -156,7 +155,7 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
   const { t } = useLingui();
   const { command, isAsking, isBusy, refusal, confirm, dismiss } = commands;
   if (!isAsking || command?.kind !== "archive") return null;
-  const name = command.name ?? t(ALERT_TYPE_WORDS[command.alertType]);
+  const name = command.about ?? t(ALERT_TYPE_WORDS[command.alertType]);
   return (
     <ConfirmDialog
       isOpen

@@ -24,7 +24,7 @@ export function RuleRow({
   const { alertType, configuration, isOwn } = rule;
   const ruleId = ruleIdOf(rule) ?? undefined;
   const name = configuration.place?.name ?? t(ALERT_TYPE_WORDS[alertType]);
-  const of = { alertType, ruleId, name };
+  const of = { alertType, ruleId, about: name };
   const { command, isBusy } = commands;
   const isSwitching =
     isBusy &&

@@ -13,7 +13,7 @@ import { ownValue } from "../../../domain/base/ownValue.ts";
 export function RuleTest({ form: { alertedBy, emails, phones } }: { readonly form: Recipients }) {
   const { t } = useLingui();
   const { run, mayRun, answer, refusal, isBusy } = useRuleCommands();
-  const outcomes = answer?.outcomes ?? null;
+  const outcomes = answer?.kind === "test" ? answer.brought.outcomes : null;
   const test = { kind: "test", alertedBy, emails, phones } as const;
   const mayTest = isBusy || mayRun(test);
   return (

@@ -2,18 +2,10 @@ import { describe, expect, test } from "vitest";
 import { defaultAlertConfiguration } from "../../../../src/domain/alerts/alertConfiguration.ts";
 import { CustomerIndex, TagId } from "../../../../src/domain/base/ids.ts";
 import { readAlertBacktest } from "../../../../src/streams/calls/alerts/alertBacktest.ts";
-import {
-  type AlertRuleCommand,
-  runAlertRuleCommand,
-} from "../../../../src/streams/calls/alerts/alertRuleCommands.ts";
 import { saveAlertRule } from "../../../../src/streams/calls/alerts/saveAlertRule.ts";
 import { saveBox } from "../../../../src/streams/calls/attendance/saveBox.ts";
 import { readOutages } from "../../../../src/streams/calls/devices/outages.ts";
 import type { KuzzleRequest } from "../../../../src/streams/core/kuzzle/kuzzleConnection.ts";
-import {
-  RequestFailed,
-  type RequestFailure,
-} from "../../../../src/streams/core/kuzzle/requestFailed.ts";
 import { box, T0 } from "../../../support/fixtures.ts";
 import { liveOver } from "../../../support/liveOver.ts";
 
@@ -29,94 +21,6 @@ function backend(answer: unknown) {
   };
   return { live: liveOver(call), asked };
 }
-const failed = (failure: RequestFailure) =>
-  new RequestFailed(failure, { controller: "omniscient/alertConfiguration", action: "test" });
-
-describe("a command on a rule", () => {
-  const recipients = { alertedBy: ["email" as const], emails: ["a@example.org"], phones: [] };
-  const outcomes = [{ channel: "email", recipient: "a@example.org", status: "sent" }];
-
-  test.each<{ name: string; command: AlertRuleCommand; body: object; told: unknown }>([
-    {
-      name: "switches it",
-      command: { kind: "disable", alertType: "battery" },
-      body: { alertType: "battery" },
-      told: null,
-    },
-    {
-      name: "takes one about places out of the archive",
-      command: { kind: "unarchive", alertType: "motionless", ruleId: "rule-a" },
-      body: { alertType: "motionless", ruleId: "rule-a" },
-      told: null,
-    },
-    {
-      name: "sends a failed message again",
-      command: { kind: "resend", deliveryId: "alert-a.email.a@example.org" },
-      body: { deliveryId: "alert-a.email.a@example.org" },
-      told: null,
-    },
-    {
-      name: "tests recipients and tells what became of each",
-      command: { kind: "test", ...recipients },
-      body: recipients,
-      told: outcomes,
-    },
-  ])("$name", async ({ command, body, told }) => {
-    const { live, asked } = backend({
-      outcomes,
-      sendsLeft: 90,
-      configuration: defaultAlertConfiguration("battery"),
-      delivery: {
-        id: "alert-a.email.a@example.org",
-        alertId: "alert-a",
-        alertType: "battery",
-        channel: "email",
-        recipient: "a@example.org",
-        locale: "fr",
-        state: "pending",
-        attempts: 0,
-        nextAttemptAt: T0,
-        createdAt: T0,
-        sentAt: null,
-        lastError: null,
-      },
-    });
-    expect(await runAlertRuleCommand(live, TOWER, command)).toEqual({
-      status: "done",
-      outcomes: told,
-    });
-    expect(asked).toEqual([
-      {
-        controller: "omniscient/alertConfiguration",
-        action: command.kind,
-        body: { customerIndex: "tower", ...body },
-      },
-    ]);
-  });
-
-  test.each([
-    {
-      name: "the server's code",
-      failure: {
-        kind: "refused" as const,
-        status: 429,
-        id: "omniscient.rule.too_many_attempts",
-      },
-      expected: "too_many_attempts",
-    },
-    {
-      name: "that nobody answered",
-      failure: { kind: "offline" as const },
-      expected: "unreachable",
-    },
-  ])("that was not carried out says $name", async ({ failure, expected }) => {
-    const { live } = backend(failed(failure));
-    expect(await runAlertRuleCommand(live, TOWER, { kind: "test", ...recipients })).toEqual({
-      status: "refused",
-      problem: expected,
-    });
-  });
-});
 
 describe("a rule", () => {
   const { id: _, alertType, isArchived: __, ...seen } = defaultAlertConfiguration("battery");
