@@ -1,23 +1,8 @@
 import { fromPromise } from "xstate";
-import type { CustomerIndex } from "../../domain/base/ids.ts";
-import { unreachable } from "../../domain/base/unreachable.ts";
-import {
-  archiveCounter,
-  backTestCounter,
-  createCounter,
-  duplicateCounter,
-  resetCounter,
-  unarchiveCounter,
-  updateCounter,
-} from "../../domain/counters/calls.ts";
+import { backTestCounter, createCounter, updateCounter } from "../../domain/counters/calls.ts";
 import { nextPart, partOf } from "../../domain/counters/counterBacktestParts.ts";
 import { changedFields } from "../../domain/counters/counterForm.ts";
 import { counterBacktestMachine } from "../../machines/counters/counterBacktestMachine.ts";
-import {
-  type CounterCommand,
-  type CounterCommandAnswer,
-  counterCommandsMachine,
-} from "../../machines/counters/counterCommandsMachine.ts";
 import {
   counterWizardMachine,
   type SaveAnswer,
@@ -28,7 +13,7 @@ import { readCounterHistory } from "../../streams/calls/counters/counterHistory.
 import { refusedIssues } from "../../streams/calls/refusedIssues.ts";
 import type { CounterMachines } from "../../views/counters/counterMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { reading, withPages, withRun } from "../kit/effects.ts";
+import { reading, withPages } from "../kit/effects.ts";
 import type { CounterDrafts, DraftOf } from "./counterDrafts.ts";
 
 /** The machines of the counters at work. */
@@ -48,16 +33,6 @@ export function counterMachines(
         }),
       ),
     ),
-    commands: withRun(counterCommandsMachine, async (command): Promise<CounterCommandAnswer> => {
-      try {
-        await run(live, customer(), command);
-        return { status: "done" };
-      } catch (error) {
-        const issues = refusedIssues(error);
-        if (issues === null) throw error;
-        return { status: "refused", problem: "invalid", issues };
-      }
-    }),
     wizard: (id) => {
       const of: DraftOf = { customer: customer(), id };
       return {
@@ -91,24 +66,4 @@ export function counterMachines(
       };
     },
   };
-}
-
-function run(
-  live: CustomerPorts["live"],
-  customerIndex: CustomerIndex,
-  command: CounterCommand,
-): Promise<unknown> {
-  const of = { customerIndex, counterId: command.id };
-  switch (command.kind) {
-    case "archive":
-      return live.call(archiveCounter, of);
-    case "unarchive":
-      return live.call(unarchiveCounter, of);
-    case "reset":
-      return live.call(resetCounter, of);
-    case "duplicate":
-      return live.call(duplicateCounter, { ...of, name: command.name });
-    default:
-      return unreachable(command);
-  }
 }

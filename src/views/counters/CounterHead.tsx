@@ -55,7 +55,7 @@ export function CounterHead({ shown, liveness, now, isAdministrator, onFullScree
                 size="small"
                 icon={<RotateCcw aria-hidden />}
                 isDisabled={pastAt !== null}
-                onPress={() => commands.ask({ kind: "reset", id: card.id })}
+                onPress={() => commands.ask({ kind: "reset", counterId: card.id })}
               >
                 <Trans>Reset</Trans>
               </Button>

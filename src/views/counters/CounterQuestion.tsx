@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { counterNameProblem } from "../../domain/counters/counterName.ts";
-import type { CounterId } from "../../domain/base/ids.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
-import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import type { CounterCommands } from "./useCounterCommands.ts";
+import type { CounterCommand, CounterCommands } from "./useCounterCommands.ts";
 
 /** Asks once more before something is done with a counter as a whole. */
 export function CounterQuestion({
@@ -13,15 +11,16 @@ export function CounterQuestion({
   nameOf,
 }: {
   readonly commands: CounterCommands;
-  readonly nameOf: (id: CounterId) => string;
+  readonly nameOf: (counterId: string) => string;
 }) {
   const { t } = useLingui();
   const { command, isAsking, isBusy, refusal } = commands;
-  const isInvalid = refusal?.problem === "invalid";
+  const isInvalid = refusal !== null && refusal.issues.length > 0;
   if (command === null || !isAsking) return null;
-  const name = nameOf(command.id);
+  const name = nameOf(command.counterId);
   const words = wordsOf(command);
-  const nameProblem = command.kind === "duplicate" ? nameProblemOf(command) : null;
+  const nameProblem =
+    command.kind === "duplicate" ? nameProblemOf(command.name, command.about) : null;
   return (
     <ConfirmDialog
       isOpen
@@ -29,7 +28,7 @@ export function CounterQuestion({
       confirmLabel={words.confirm}
       isPending={isBusy}
       errorMessage={
-        refusal?.problem === "failed"
+        refusal !== null && !isInvalid
           ? t`The server did not do it: try again.`
           : command.kind !== "duplicate" && isInvalid
             ? t`The counter cannot be taken back: its name is taken, or something it counts no longer exists. Duplicate it instead.`
@@ -54,8 +53,8 @@ export function CounterQuestion({
     </ConfirmDialog>
   );
 
-  function nameProblemOf(copy: { readonly name: string; readonly taken: readonly string[] }) {
-    const problem = counterNameProblem(copy.name, copy.taken);
+  function nameProblemOf(copy: string, taken: readonly string[] = []) {
+    const problem = counterNameProblem(copy, taken);
     if (problem === "missing") return t`The counter has no name: name it.`;
     if (problem === "taken") return t`There is a counter of this name already: choose another.`;
     return null;

@@ -13,8 +13,8 @@ import type { PanelState } from "../ui/panelState.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { CounterQuestion } from "./CounterQuestion.tsx";
 import { useArchivedCounters } from "./useArchivedCounters.ts";
-import { type CounterWish, useCounterColumns, useCounterMenu } from "./useCounterColumns.tsx";
-import { useCounterCommands } from "./useCounterCommands.ts";
+import { useCounterColumns, useCounterMenu } from "./useCounterColumns.tsx";
+import { type CounterCommand, useCounterCommands } from "./useCounterCommands.ts";
 import "./CountersAdministration.css";
 
 const NONE: readonly never[] = [];
@@ -44,8 +44,8 @@ function Administration() {
   );
   const { ask } = commands;
   const askAbout = useCallback(
-    (wish: CounterWish) =>
-      ask(wish.kind === "duplicate" ? { ...wish, taken: inUse.map(({ name }) => name) } : wish),
+    (wish: CounterCommand) =>
+      ask(wish.kind === "duplicate" ? { ...wish, about: inUse.map(({ name }) => name) } : wish),
     [ask, inUse],
   );
   const columns = useCounterColumns(families);

@@ -1,7 +1,6 @@
 import type { Counter } from "../../domain/counters/counter.ts";
 import type { CounterId } from "../../domain/base/ids.ts";
 import type { counterBacktestMachine } from "../../machines/counters/counterBacktestMachine.ts";
-import type { counterCommandsMachine } from "../../machines/counters/counterCommandsMachine.ts";
 import type {
   BegunDraft,
   counterWizardMachine,
@@ -17,7 +16,6 @@ import { machinesContext } from "../kit/machinesContext.ts";
 export type CounterMachines = {
   readonly history: ReadingMachine<CounterHistoryQuery, CounterHistory>;
   readonly backTest: typeof counterBacktestMachine;
-  readonly commands: typeof counterCommandsMachine;
   /** Those that were archived: no feed holds them. */
   readonly archived: ReadingMachine<"archived", readonly Counter[]>;
   /** The wizard of one counter (null: a new one), and what an earlier page had not saved. */

@@ -3,7 +3,6 @@ import { Archive, ArchiveRestore, Copy, Pencil } from "lucide-react";
 import { useMemo } from "react";
 import type { Counter } from "../../domain/counters/counter.ts";
 import type { Family } from "../../domain/referential/referential.ts";
-import type { CounterCommand } from "../../machines/counters/counterCommandsMachine.ts";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { linkTo } from "../kit/routes.ts";
@@ -13,11 +12,7 @@ import type { DataColumn } from "../ui/dataColumn.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { familyNames } from "../kit/words/familyNames.ts";
-
-/** What is asked for in a row. Which names a copy cannot have is known to the screen. */
-export type CounterWish =
-  | Exclude<CounterCommand, { kind: "duplicate" }>
-  | Omit<Extract<CounterCommand, { kind: "duplicate" }>, "taken">;
+import type { CounterCommand } from "./useCounterCommands.ts";
 
 /** What each counter counts. */
 export function useCounterColumns(families: readonly Family[]): readonly ListColumn<Counter>[] {
@@ -95,7 +90,7 @@ export function useCounterColumns(families: readonly Family[]): readonly ListCol
 }
 
 /** What can be done with one counter. */
-export function useCounterMenu(onAsk: (wish: CounterWish) => void): DataColumn<Counter> {
+export function useCounterMenu(onAsk: (wish: CounterCommand) => void): DataColumn<Counter> {
   const { t } = useLingui();
   return useMemo(
     (): DataColumn<Counter> => ({
@@ -111,7 +106,7 @@ function CounterActions({
   onAsk,
 }: {
   readonly counter: Counter;
-  readonly onAsk: (wish: CounterWish) => void;
+  readonly onAsk: (wish: CounterCommand) => void;
 }) {
   const { t } = useLingui();
   const duplicate = { id: "duplicate", label: t`Duplicate`, icon: <Copy aria-hidden /> };
@@ -140,8 +135,9 @@ function CounterActions({
             ]
       }
       onAction={(action) => {
-        if (action === "duplicate") onAsk({ kind: "duplicate", id, name: t`${name} (copy)` });
-        if (action === "archive" || action === "unarchive") onAsk({ kind: action, id });
+        if (action === "duplicate")
+          onAsk({ kind: "duplicate", counterId: id, name: t`${name} (copy)` });
+        if (action === "archive" || action === "unarchive") onAsk({ kind: action, counterId: id });
       }}
     />
   );

@@ -1,17 +1,22 @@
 import { expect, test } from "vitest";
 import { initialTransition, transition } from "xstate";
 import { CounterId } from "../../../../src/domain/base/ids.ts";
+import { commandMachine } from "../../../../src/machines/kit/commandMachine.ts";
 import {
   type CounterCommand,
-  counterCommandsMachine,
-} from "../../../../src/machines/counters/counterCommandsMachine.ts";
+  mayCounterCommandBeSent,
+} from "../../../../src/views/counters/useCounterCommands.ts";
 
-const id = CounterId.parse("counter-gate");
+const machine = commandMachine<CounterCommand, { readonly status: "done" | "refused" }>({
+  id: "counterCommands",
+  mayBeSent: mayCounterCommandBeSent,
+});
+const counterId = CounterId.parse("counter-gate");
 const copy = (name: string): CounterCommand => ({
   kind: "duplicate",
-  id,
+  counterId,
   name,
-  taken: ["Grande grue"],
+  about: ["Grande grue"],
 });
 
 test.each<{ name: string; command: CounterCommand; expected: string }>([
@@ -22,11 +27,15 @@ test.each<{ name: string; command: CounterCommand; expected: string }>([
     command: copy("grande  GRUE"),
     expected: "asking",
   },
-  { name: "an archive needs no name", command: { kind: "archive", id }, expected: "sending" },
+  {
+    name: "an archive needs no name",
+    command: { kind: "archive", counterId },
+    expected: "sending",
+  },
 ])("$name", ({ command, expected }) => {
-  const [begin] = initialTransition(counterCommandsMachine);
-  const [asking] = transition(counterCommandsMachine, begin, { type: "user.ask", command });
-  const [next] = transition(counterCommandsMachine, asking, { type: "user.confirm" });
+  const [begin] = initialTransition(machine);
+  const [asking] = transition(machine, begin, { type: "user.ask", command });
+  const [next] = transition(machine, asking, { type: "user.confirm" });
   expect(next.value).toBe(expected);
   expect(asking.can({ type: "user.confirm" })).toBe(expected === "sending");
 });
