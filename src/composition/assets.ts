@@ -2,12 +2,10 @@ import { fromCallback, fromPromise } from "xstate";
 import type { BulkAsset, BulkCall } from "../domain/assets/bulkAction.ts";
 import type { TagId } from "../domain/base/ids.ts";
 import { must } from "../domain/base/must.ts";
-import { assetCommandMachine } from "../machines/assets/assetCommandMachine.ts";
 import { type BulkActionEvent, bulkActionMachine } from "../machines/assets/bulkActionMachine.ts";
 import { locationHistoryMachine } from "../machines/assets/locationHistoryMachine.ts";
 import { dayTripsMachine } from "../machines/assets/dayTripsMachine.ts";
-import { viewCommandMachine } from "../machines/assets/viewCommandMachine.ts";
-import { runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
+import { type AssetCommand, runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
 import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
 import { readLastPositions, readLocationHistory } from "../streams/calls/assets/locationHistory.ts";
 import type { PairingQuery, PairingRead, TagsElsewhere } from "../streams/calls/assets/pairing.ts";
@@ -15,13 +13,13 @@ import { runBulk } from "../streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../streams/calls/assets/saveAsset.ts";
 import { readSiteUses } from "../streams/calls/assets/siteUses.ts";
 import { readTripDays, readTripPages, readTripPart } from "../streams/calls/assets/trips.ts";
-import { readSavedViews, runViewCommand } from "../streams/calls/assets/savedViews.ts";
+import { readSavedViews } from "../streams/calls/assets/savedViews.ts";
 import type { AssetMachines } from "../views/assets/assetMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
 import { filePreviews } from "./kit/filePreviews.ts";
 import { readSheetFile } from "./kit/readSheetFile.ts";
 import { playback } from "./kit/playback.ts";
-import { form, reading, withAbortableRun, withPages, withRead, withRun } from "./kit/effects.ts";
+import { abortableCommand, form, reading, withPages, withRead } from "./kit/effects.ts";
 
 /** The machines of the asset screens at work. */
 export function assetMachines(ports: CustomerPorts): AssetMachines {
@@ -29,7 +27,7 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
   const files = filePreviews(ports);
   return {
     bulkAction: bulkAction(ports),
-    command: withAbortableRun(assetCommandMachine, (command, signal) =>
+    command: abortableCommand("assetCommand", (command: AssetCommand, signal) =>
       runAssetCommand(live, customer(), command, signal),
     ),
     locationHistory: withRead(locationHistoryMachine, (query) =>
@@ -49,9 +47,6 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
     ),
     filePreview: reading("filePreview", files.read),
     fileThumb: reading("fileThumb", files.readThumb),
-    viewCommand: withRun(viewCommandMachine, (command) =>
-      runViewCommand(live, customer(), command),
-    ),
     form: (id) => form((save) => saveAsset(live, customer(), id, save)),
     tripDays: reading("tripDays", (query) => readTripDays(live, customer(), query)),
     dayTrips: withPages(dayTripsMachine, ({ query, cursor }) =>

@@ -1,4 +1,10 @@
 import type { Kuzzle } from "kuzzle-sdk";
+import {
+  createSavedView,
+  deleteSavedView,
+  updateSavedView,
+} from "../../src/domain/assets/calls.ts";
+import type { ViewCommand } from "../../src/views/assets/useSavedViews.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import { fieldsOf, formOf } from "../../src/domain/assets/assetForm.ts";
@@ -28,7 +34,8 @@ import { assetImports } from "../../src/streams/calls/imports/assetImports.ts";
 import { planImport } from "../../src/streams/calls/imports/planImport.ts";
 import { runBulk } from "../../src/streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../../src/streams/calls/assets/saveAsset.ts";
-import { readSavedViews, runViewCommand } from "../../src/streams/calls/assets/savedViews.ts";
+import { makeCall } from "../../src/streams/calls/makeCall.ts";
+import { readSavedViews } from "../../src/streams/calls/assets/savedViews.ts";
 import { readTable } from "../../src/streams/spreadsheet/readTable.ts";
 import { sheetWriter } from "../../src/sheets/sheetWriter.ts";
 import { assetSheet } from "../../src/views/assets/assetSheet.ts";
@@ -337,11 +344,14 @@ describe("views from the front", () => {
   it("are saved, found under their page, changed and removed", async () => {
     const id = SavedViewId.parse("view-0123456789");
     const view = { id, name: "Grues", page: "assets", state: "q=grue", isShared: false };
-    const run = (command: Parameters<typeof runViewCommand>[2]) =>
-      runViewCommand(live, TOWER, command);
-    expect(await run({ kind: "create", view })).toEqual({ status: "done" });
+    const calls = { create: createSavedView, delete: deleteSavedView, update: updateSavedView };
+    const run = (command: ViewCommand) => makeCall(live, () => TOWER, calls, command);
+    expect(await run({ kind: "create", view })).toMatchObject({
+      status: "done",
+      brought: { view },
+    });
     const rival = { ...view, id: SavedViewId.parse("view-9876543210"), name: " GRUES " };
-    expect(await run({ kind: "create", view: rival })).toEqual({
+    expect(await run({ kind: "create", view: rival })).toMatchObject({
       status: "refused",
       problem: "name_taken",
     });
@@ -350,7 +360,7 @@ describe("views from the front", () => {
       { id, name: "Toutes", isShared: true },
     ]);
     expect(await readSavedViews(live, TOWER, "alerts")).toEqual([]);
-    expect(await run({ kind: "delete", viewId: id })).toEqual({ status: "done" });
+    expect(await run({ kind: "delete", viewId: id })).toMatchObject({ status: "done" });
     expect(await readSavedViews(live, TOWER, "assets")).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
 import type { SavedView } from "../../domain/assets/savedView.ts";
 import type { AssetFileId, AssetId, TagId } from "../../domain/base/ids.ts";
-import type { assetCommandMachine } from "../../machines/assets/assetCommandMachine.ts";
 import type { dayTripsMachine } from "../../machines/assets/dayTripsMachine.ts";
 import type { bulkActionMachine } from "../../machines/assets/bulkActionMachine.ts";
 import type { locationHistoryMachine } from "../../machines/assets/locationHistoryMachine.ts";
-import type { viewCommandMachine } from "../../machines/assets/viewCommandMachine.ts";
+import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { playbackMachine } from "../../machines/kit/playbackMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { TripDay } from "../../domain/assets/tripCalls.ts";
+import type { AssetAnswer, AssetCommand } from "../../streams/calls/assets/assetCommands.ts";
 import type {
   LocationHistory,
   LocationHistoryQuery,
@@ -28,7 +28,8 @@ import { machinesContext } from "../kit/machinesContext.ts";
 /** The machines of the asset screens with their effects, for the open customer. */
 export type AssetMachines = {
   readonly bulkAction: typeof bulkActionMachine;
-  readonly command: typeof assetCommandMachine;
+  /** The upload of a large file can be given up. */
+  readonly command: CommandMachine<AssetCommand, AssetAnswer>;
   readonly locationHistory: typeof locationHistoryMachine;
   /** A track that is driven again. */
   readonly playback: typeof playbackMachine;
@@ -41,7 +42,6 @@ export type AssetMachines = {
   /** A file as it is shown, page by page; and a small picture of it, null where there is none. */
   readonly filePreview: ReadingMachine<FilePreviewQuery, ShownFile>;
   readonly fileThumb: ReadingMachine<AssetFileId, Blob | null>;
-  readonly viewCommand: typeof viewCommandMachine;
   /** The form that edits the asset of the id, or creates it under that id. */
   readonly form: (id: AssetId) => typeof formMachine;
   /** The last positions of an asset, newest first (specification section 9: 250), for an export. */

@@ -1,10 +1,14 @@
+import { createSavedView, deleteSavedView, updateSavedView } from "../../domain/assets/calls.ts";
 import type { SavedView } from "../../domain/assets/savedView.ts";
-import type { ViewCommand } from "../../streams/calls/assets/savedViews.ts";
+import type { CommandOf } from "../../streams/calls/makeCall.ts";
 import { useRead } from "../kit/reading.ts";
-import { useCommand } from "../kit/useCommand.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { useAssetMachines } from "./assetMachines.ts";
 
 const NONE: readonly SavedView[] = [];
+/** Ids of new ones are chosen here, so that a repeated call saves once. */
+const CALLS = { create: createSavedView, delete: deleteSavedView, update: updateSavedView };
+export type ViewCommand = CommandOf<typeof CALLS>;
 
 /** The saved views of a page, and what can be done with them. */
 export type SavedViewsWork = {
@@ -25,7 +29,7 @@ export function useSavedViews(
 ): SavedViewsWork {
   const machines = useAssetMachines();
   const list = useRead(machines.savedViews, page);
-  const { run, refusal, isBusy, dismiss } = useCommand(machines.viewCommand, (command) => {
+  const { run, refusal, isBusy, dismiss } = useCalls("viewCommand", CALLS, (command) => {
     list.refresh();
     onDone(command);
   });
