@@ -1,11 +1,11 @@
 import type { TagId } from "../domain/base/ids.ts";
 import type { EpochMs } from "../domain/base/time.ts";
 import type { LocatedTag } from "../domain/devices/tagCalls.ts";
-import { tagCommandMachine } from "../machines/devices/tagCommandMachine.ts";
 import { readOutages } from "../streams/calls/devices/outages.ts";
+import type { TagCommand } from "../streams/calls/devices/tagCommands.ts";
 import type { DeviceMachines } from "../views/devices/deviceMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { form, reading, watchedReading, withRun } from "./kit/effects.ts";
+import { command, form, reading, watchedReading } from "./kit/effects.ts";
 
 /** The machines of devices at work. What the page of tags does is fetched when it is first done. */
 export function deviceMachines(
@@ -23,9 +23,9 @@ export function deviceMachines(
         const { saveTag } = await import("../streams/calls/devices/saveTag.ts");
         return saveTag(live, customer(), id, save);
       }),
-    tagCommand: withRun(tagCommandMachine, async (command) => {
+    tagCommand: command("tagCommand", async (asked: TagCommand) => {
       const { runTagCommand } = await import("../streams/calls/devices/tagCommands.ts");
-      return runTagCommand(live, customer(), command);
+      return runTagCommand(live, customer(), asked);
     }),
     // Its machine comes with the page that needs it.
     tagBatch: {

@@ -1,23 +1,27 @@
 import type { SiteId } from "../domain/base/ids.ts";
 import type { SiteUsage } from "../domain/sites/siteUsage.ts";
 import { readSiteUsage } from "../domain/sites/calls.ts";
-import { floorCommandMachine } from "../machines/sites/floorCommandMachine.ts";
-import { siteCommandMachine } from "../machines/sites/siteCommandMachine.ts";
 import { withSheetEffects } from "../machines/kit/sheetImportMachine.ts";
 import { siteImportMachine } from "../machines/sites/siteImportMachine.ts";
 import { saveSite } from "../streams/calls/sites/saveSite.ts";
-import { runSiteCommand } from "../streams/calls/sites/siteCommands.ts";
-import { runFloorCommand, saveFloor } from "../streams/calls/sites/floorCalls.ts";
+import { runSiteCommand, type SiteCommand } from "../streams/calls/sites/siteCommands.ts";
+import {
+  type FloorCommand,
+  runFloorCommand,
+  saveFloor,
+} from "../streams/calls/sites/floorCalls.ts";
 import { takeBackSites, writeSites } from "../streams/calls/sites/siteImportCalls.ts";
 import type { SiteMachines } from "../views/sites/siteMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { form, reading, withRun } from "./kit/effects.ts";
+import { command, form, reading } from "./kit/effects.ts";
 import { readSheetFile } from "./kit/readSheetFile.ts";
 
 /** The machines of sites at work. */
 export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
   return {
-    command: withRun(siteCommandMachine, (command) => runSiteCommand(live, customer(), command)),
+    command: command("siteCommand", (asked: SiteCommand) =>
+      runSiteCommand(live, customer(), asked),
+    ),
     form: form((save) => saveSite(live, customer(), save)),
     usage: reading<readonly SiteId[], readonly SiteUsage[]>("siteUsage", async (siteIds) => {
       const usages: SiteUsage[] = [];
@@ -40,8 +44,8 @@ export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
       return savePlan(live, customer(), place, save);
     },
     floorForm: form((save) => saveFloor(live, customer(), save)),
-    floorCommand: withRun(floorCommandMachine, (command) =>
-      runFloorCommand(live, customer(), command),
+    floorCommand: command("floorCommand", (asked: FloorCommand) =>
+      runFloorCommand(live, customer(), asked),
     ),
     import: withSheetEffects(siteImportMachine, {
       read: readSheetFile,

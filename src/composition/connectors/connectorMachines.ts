@@ -1,6 +1,6 @@
 import type { EpochMs } from "../../domain/base/time.ts";
-import { connectorCommandMachine } from "../../machines/connectors/connectorCommandMachine.ts";
 import {
+  type ConnectorCommand,
   readConnectors,
   readMessages,
   runConnectorCommand,
@@ -8,7 +8,7 @@ import {
 import { saveConnector } from "../../streams/calls/connectors/saveConnector.ts";
 import type { ConnectorMachines } from "../../views/connectors/connectorMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { form, watchedReading, withRun } from "../kit/effects.ts";
+import { command, form, watchedReading } from "../kit/effects.ts";
 
 /** The machines of connectors at work. */
 export function connectorMachines(
@@ -21,8 +21,8 @@ export function connectorMachines(
       readMessages(live, customer(), query),
     ),
     connectorForm: form((save) => saveConnector(live, customer(), save)),
-    connectorCommand: withRun(connectorCommandMachine, (command) =>
-      runConnectorCommand(live, customer(), command),
+    connectorCommand: command("connectorCommand", (asked: ConnectorCommand) =>
+      runConnectorCommand(live, customer(), asked),
     ),
   };
 }

@@ -22,7 +22,7 @@ import type { CustomerPorts } from "./customerPorts.ts";
 export function command<Command, Answer extends CommandAnswer>(
   id: string,
   run: (command: Command) => Promise<Answer>,
-  options: Omit<CommandOptions<Command, Answer>, "id"> = {},
+  options: Omit<CommandOptions<Command>, "id"> = {},
 ): CommandMachine<Command, Answer> {
   const effect = fromPromise<Answer, Command>(({ input }) => run(input));
   return commandMachine<Command, Answer>({ ...options, id }).provide({ actors: { run: effect } });
@@ -56,35 +56,6 @@ export function abortableCommand<Command extends object, Answer extends CommandA
 export function machineOfCalls({ live, customer }: CustomerPorts): MachineOfCalls {
   return (id, calls, options) =>
     command(id, (asked) => makeCall(live, customer, calls, asked), options);
-}
-
-/** A machine of commands that are carried out by this call. */
-export function withRun<Command, Answer extends CommandAnswer>(
-  machine: CommandMachine<Command, Answer>,
-  run: (command: Command) => Promise<Answer>,
-): CommandMachine<Command, Answer> {
-  const effect = fromPromise<Answer, Command>(({ input }) => run(input));
-  return machine.provide({ actors: { run: effect } });
-}
-
-/** The same, where a command can be given up: its signal ends it. The page that sent it does not, wherever it goes. */
-export function withAbortableRun<Command extends object, Answer extends CommandAnswer>(
-  machine: CommandMachine<Command, Answer>,
-  run: (command: Command, signal: AbortSignal) => Promise<Answer>,
-): CommandMachine<Command, Answer> {
-  const underWay = new WeakMap<Command, AbortController>();
-  return withRun(machine, (command) => {
-    // Not the promise's own signal: that one ends with the page, and what was sent from there must not.
-    const givenUp = new AbortController();
-    underWay.set(command, givenUp);
-    return run(command, givenUp.signal);
-  }).provide({
-    actions: {
-      giveUp: ({ context: { command } }) => {
-        if (command !== null) underWay.get(command)?.abort();
-      },
-    },
-  });
 }
 
 /** A machine that reads by this call. */

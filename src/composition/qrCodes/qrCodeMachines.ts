@@ -1,25 +1,27 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { AssetId, QrCodeId } from "../../domain/base/ids.ts";
 import { assignQrCode } from "../../domain/qrCodes/calls.ts";
-import { qrCodeCommandMachine } from "../../machines/qrCodes/qrCodeCommandMachine.ts";
 import {
   type QrReading,
   type QrScannerEvent,
   qrScannerMachine,
 } from "../../machines/qrCodes/qrScannerMachine.ts";
-import { runQrCodeCommand } from "../../streams/calls/qrCodes/qrCodeCommands.ts";
+import {
+  type QrCodeCommand,
+  runQrCodeCommand,
+} from "../../streams/calls/qrCodes/qrCodeCommands.ts";
 import { resolveQrCode } from "../../streams/calls/qrCodes/resolveQrCode.ts";
 import { WATCHED_PATIENCE } from "../../streams/calls/watchedPatience.ts";
 import type { QrCodeMachines } from "../../views/qrCodes/qrCodeMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { withRun } from "../kit/effects.ts";
+import { command } from "../kit/effects.ts";
 import { qrCamera } from "./qrCamera.ts";
 
 /** The machines of QR codes at work. `origin`: where codes lead. */
 export function qrCodeMachines({ live, customer }: CustomerPorts, origin: string): QrCodeMachines {
   return {
-    command: withRun(qrCodeCommandMachine, (command) =>
-      runQrCodeCommand(live, customer(), command),
+    command: command("qrCodeCommand", (asked: QrCodeCommand) =>
+      runQrCodeCommand(live, customer(), asked),
     ),
     scanner: () => {
       const camera = qrCamera();

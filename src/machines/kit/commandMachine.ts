@@ -7,8 +7,21 @@ import { outputOf } from "./outputOf.ts";
 
 /** What became of a command: any other status than `refused` says that it was carried out. */
 export type CommandAnswer = { readonly status: string };
-export type RefusalOf<Answer extends CommandAnswer> = Extract<Answer, { status: "refused" }>;
+type RefusalOf<Answer extends CommandAnswer> = Extract<Answer, { status: "refused" }>;
 export type DoneOf<Answer extends CommandAnswer> = Exclude<Answer, { status: "refused" }>;
+
+/** What is shown where an effect rejects, which says nothing of its own. */
+export const WHEN_BROKEN = {
+  status: "refused",
+  problem: "failed",
+  told: "",
+  issues: [],
+  impact: null,
+} as const satisfies Refused;
+type Broken = typeof WHEN_BROKEN;
+/** Why a command was not carried out: what refuses it, or that its effect broke. */
+export type ShownRefusal<Answer extends CommandAnswer> =
+  Broken extends RefusalOf<Answer> ? RefusalOf<Answer> : RefusalOf<Answer> | Broken;
 
 /** `command`: what is asked about, under way, or was done last. */
 export type CommandContext<Command, Answer extends CommandAnswer> = {
@@ -16,7 +29,7 @@ export type CommandContext<Command, Answer extends CommandAnswer> = {
   /** What the last command has brought; null: none was carried out. */
   readonly answer: DoneOf<Answer> | null;
   /** Null: the last command was carried out, is under way, or what failed was put aside. */
-  readonly refusal: RefusalOf<Answer> | null;
+  readonly refusal: ShownRefusal<Answer> | null;
 };
 
 export type CommandEvent<Command> =
@@ -38,23 +51,12 @@ export type CommandEmitted<Command, Answer extends CommandAnswer> = {
 };
 
 /** In what command machines differ. */
-export type CommandOptions<Command, Answer extends CommandAnswer> = {
+export type CommandOptions<Command> = {
   readonly id: string;
-  /** What is shown where the effect rejects, which says nothing of its own. */
-  readonly whenBroken?: RefusalOf<Answer>;
   /** Whether `user.cancel` gives up what is under way, by the action `giveUp`, which is provided with the effect. */
   readonly canBeGivenUp?: boolean;
   /** Which commands are sent at all; what is still being filled in can be asked about before it may. */
   readonly mayBeSent?: (command: Command) => boolean;
-};
-
-/** What is shown of a call whose effect rejects. */
-export const WHEN_BROKEN: Refused = {
-  status: "refused",
-  problem: "failed",
-  told: "",
-  issues: [],
-  impact: null,
 };
 
 export type CommandMachine<Command, Answer extends CommandAnswer> = KitMachine<
@@ -87,11 +89,9 @@ const answered = <E extends { event: { output: Anything } }>(it: E): Answered =>
  */
 export function commandMachine<Command, Answer extends CommandAnswer>({
   id,
-  whenBroken = WHEN_BROKEN as never,
   canBeGivenUp = false,
   mayBeSent = () => true,
-}: CommandOptions<Command, Answer>): CommandMachine<Command, Answer> {
-  const broken = whenBroken as RefusalOf<Anything>;
+}: CommandOptions<Command>): CommandMachine<Command, Answer> {
   const machine = setup({
     types: {
       context: {} as CommandContext<unknown, Anything>,
@@ -114,7 +114,7 @@ export function commandMachine<Command, Answer extends CommandAnswer>({
       rememberRefusal: assign({
         refusal: (_, { answer }: Answered) => (answer.status === "refused" ? answer : null),
       }),
-      rememberFailure: assign({ refusal: broken }),
+      rememberFailure: assign({ refusal: WHEN_BROKEN }),
       forgetRefusal: assign({ refusal: null }),
       forget: assign({ command: null, answer: null, refusal: null }),
       /** Ends the command that is on its way; provided. Whoever leaves the page does not end it. */

@@ -2,11 +2,12 @@ import type { Outage } from "../../domain/devices/deviceOutages.ts";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { LocatedTag } from "../../domain/devices/tagCalls.ts";
 import type { TagRow } from "../../domain/devices/tagRow.ts";
-import type { tagCommandMachine } from "../../machines/devices/tagCommandMachine.ts";
 import type { TagBatchEffects } from "../../machines/devices/tagBatchMachine.ts";
+import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { OutagesQuery } from "../../streams/calls/devices/outages.ts";
+import type { TagAnswer, TagCommand } from "../../streams/calls/devices/tagCommands.ts";
 import type { TagPast } from "../../streams/calls/devices/tagPast.ts";
 import type { TagSetQuery } from "../../streams/calls/devices/tagSet.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
@@ -18,7 +19,7 @@ export type DeviceMachines = {
   readonly tagPast: ReadingMachine<TagId, TagPast>;
   /** Null: a new one. */
   readonly tagForm: (id: TagId | null) => typeof formMachine;
-  readonly tagCommand: typeof tagCommandMachine;
+  readonly tagCommand: CommandMachine<TagCommand, TagAnswer>;
   readonly tagBatch: TagBatchEffects;
   /** Devices of all customers by their ids. */
   readonly locatedTags: ReadingMachine<readonly TagId[], WatchedAnswer<readonly LocatedTag[]>>;

@@ -1,5 +1,6 @@
-import type { qrCodeCommandMachine } from "../../machines/qrCodes/qrCodeCommandMachine.ts";
+import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { qrScannerMachine } from "../../machines/qrCodes/qrScannerMachine.ts";
+import type { QrCodeAnswer, QrCodeCommand } from "../../streams/calls/qrCodes/qrCodeCommands.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 import type { Stored } from "../kit/services.ts";
 
@@ -11,7 +12,7 @@ export type QrScanner = {
 
 /** The machines of QR codes with their effects, for the open customer. */
 export type QrCodeMachines = {
-  readonly command: typeof qrCodeCommandMachine;
+  readonly command: CommandMachine<QrCodeCommand, QrCodeAnswer>;
   readonly scanner: () => QrScanner;
 };
 

@@ -1,19 +1,20 @@
+import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { SiteUsage } from "../../domain/sites/siteUsage.ts";
 import type { AreasSave } from "../../machines/sites/areaEditorMachine.ts";
-import type { floorCommandMachine } from "../../machines/sites/floorCommandMachine.ts";
-import type { siteCommandMachine } from "../../machines/sites/siteCommandMachine.ts";
 import type { siteImportMachine } from "../../machines/sites/siteImportMachine.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import type { AreasSent } from "../../streams/calls/sites/areaCalls.ts";
+import type { FloorAnswer, FloorCommand } from "../../streams/calls/sites/floorCalls.ts";
 import type { PlanSave, PlanSent } from "../../streams/calls/sites/planCalls.ts";
+import type { SiteAnswer, SiteCommand } from "../../streams/calls/sites/siteCommands.ts";
 import type { PlanRead, PlanToRead } from "../../streams/planReader/planReading.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
 
 /** The machines of sites with their effects, for the open customer. */
 export type SiteMachines = {
-  readonly command: typeof siteCommandMachine;
+  readonly command: CommandMachine<SiteCommand, SiteAnswer>;
   readonly form: typeof formMachine;
   /** What uses each of these sites, as of now. */
   readonly usage: ReadingMachine<readonly SiteId[], readonly SiteUsage[]>;
@@ -26,7 +27,7 @@ export type SiteMachines = {
     save: PlanSave,
   ) => Promise<PlanSent>;
   readonly floorForm: typeof formMachine;
-  readonly floorCommand: typeof floorCommandMachine;
+  readonly floorCommand: CommandMachine<FloorCommand, FloorAnswer>;
   readonly import: typeof siteImportMachine;
 };
 

@@ -5,7 +5,7 @@ import type { MountedAt } from "../../../domain/devices/mountedAt.ts";
 import { createTag, replaceTag, updateTag } from "../../../domain/devices/tagCalls.ts";
 import type { TagForm } from "../../../domain/devices/tagForm.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
+import { type Refused, refusalOf } from "../refusal.ts";
 import { holderIn, type LinkHolder } from "../linkHolder.ts";
 
 /** What is done to one device. */
@@ -36,7 +36,8 @@ export type TagCommand =
 
 export type TagAnswer =
   | { readonly status: "done" }
-  | ({ readonly status: "refused"; readonly holder: LinkHolder | null } & Refusal);
+  /** `holder`: what keeps a tag from being linked; absent: nothing of the kind. */
+  | (Refused & { readonly holder?: LinkHolder });
 
 /** Carries out one command. Never rejects: what went wrong is an answer too. */
 export async function runTagCommand(
@@ -49,7 +50,7 @@ export async function runTagCommand(
     return { status: "done" };
   } catch (error) {
     const holder = command.kind === "link" ? holderIn(error) : null;
-    return { status: "refused", holder, ...refusalOf(error) };
+    return { status: "refused", ...refusalOf(error), ...(holder === null ? {} : { holder }) };
   }
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type CommandEvent, commandMachine } from "../../../../src/machines/kit/commandMachine.ts";
+import {
+  type CommandEvent,
+  commandMachine,
+  WHEN_BROKEN,
+} from "../../../../src/machines/kit/commandMachine.ts";
 import { after, done, failed } from "../../../support/machines.ts";
 
 type Command = { readonly name: string };
@@ -7,12 +11,10 @@ type Answer =
   | { readonly status: "done"; readonly count: number }
   | { readonly status: "refused"; readonly problem: string };
 
-const broken = { status: "refused", problem: "failed" } as const;
 const refusal = { status: "refused", problem: "not_allowed" } as const;
 const answer = { status: "done", count: 2 } as const;
 const machine = commandMachine<Command, Answer>({
   id: "tried",
-  whenBroken: broken,
   canBeGivenUp: true,
   mayBeSent: ({ name }) => name !== "",
 });
@@ -116,7 +118,7 @@ describe("commandMachine", () => {
       name: "an effect that breaks is a refusal too",
       given: sending,
       when: failed(machine, "run"),
-      expected: { ...refused, context: { ...refused.context, refusal: broken } },
+      expected: { ...refused, context: { ...refused.context, refusal: WHEN_BROKEN } },
     },
     {
       name: "what is tried again is not refused meanwhile",
