@@ -33,7 +33,7 @@ export function AlertBulkBar({
         onAcknowledge();
       }}
     >
-      <strong className="AlertBulkBar-count" role="status">
+      <strong role="status">
         <Plural value={picked} one="# selected" other="# selected" />
       </strong>
       <TextField

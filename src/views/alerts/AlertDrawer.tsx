@@ -113,7 +113,7 @@ function DrawerActions({ alert, work }: { readonly alert: Alert; readonly work: 
   const { session } = useServices();
   const reader = useSelector(session, ({ context }) => context.user?.id ?? null);
   return (
-    <div className="AlertDrawer-actions">
+    <div className="row-3">
       {work.mayAct && !alert.isAcknowledged && (
         <Button
           variant="primary"
@@ -151,7 +151,7 @@ function AlertDetails({
   const { t } = useLingui();
   return (
     <div className="AlertDrawer">
-      <div className="AlertDrawer-head">
+      <div className="row-3">
         <AlertTypeMark type={alert.alertType} />
         <AlertStatusPill alert={alert} />
         <FreshnessMark
@@ -176,7 +176,7 @@ function AlertDetails({
           },
         ]}
       />
-      <section className="AlertDrawer-life">
+      <section className="stack-3">
         <h3>
           <Trans>What happened</Trans>
         </h3>

@@ -53,7 +53,7 @@ export const AlertRowView = memo(function AlertRowView(props: Props) {
       <AlertTypeMark type={alert.alertType} />
       <div className="AlertRow-subject">
         <strong>{subjectName}</strong>
-        <span className="AlertRow-minor">
+        <span className="fine-note">
           <AlertPlaceText alert={alert} sites={sites} />
         </span>
       </div>
@@ -62,7 +62,7 @@ export const AlertRowView = memo(function AlertRowView(props: Props) {
       </div>
       <div className="AlertRow-when tabular">
         <Age at={timestamp * SECOND} now={now} />
-        <span className="AlertRow-minor">
+        <span className="fine-note">
           <Trans>raised {raised}</Trans>
         </span>
       </div>
@@ -108,7 +108,7 @@ function AcknowledgedBy({ alert }: { readonly alert: Alert }) {
   const { byName, at } = alert.acknowledgement;
   const when = formatDateTime(at, format);
   return (
-    <span className="AlertRow-minor">
+    <span className="fine-note">
       <Trans>
         {byName}, {when}
       </Trans>

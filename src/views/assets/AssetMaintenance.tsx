@@ -72,7 +72,7 @@ export function AssetMaintenance({
             {(feed?.records ?? []).map((record) => {
               const state = maintenanceState(record, now, deadlineThreshold, format.timezone);
               return (
-                <li key={record.id} className="AssetMaintenance">
+                <li key={record.id}>
                   <div className="AssetMaintenance-body">
                     <p className="AssetMaintenance-title">
                       {record.title}{" "}
@@ -80,7 +80,7 @@ export function AssetMaintenance({
                         {t(MAINTENANCE_STATES[state])}
                       </StatusPill>
                     </p>
-                    <p className="AssetMaintenance-facts">
+                    <p className="note">
                       {t(MAINTENANCE_KINDS[record.kind])}
                       {" · "}
                       <Trans>

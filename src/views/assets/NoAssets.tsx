@@ -57,7 +57,7 @@ export function NoAssets({
         near.length === 0 ? (
           <Trans>Remove some filters, or search for something else.</Trans>
         ) : (
-          <span className="NoAssets-near">
+          <span className="stack-1">
             <Trans>Did you mean one of these?</Trans>
             {near.map(({ id, reference, designation }) => (
               <TextLink key={id} href={linkTo("assetDetail", { customerName, assetId: id })}>

@@ -143,7 +143,7 @@ function Heard({
           description={STEPS[network].map((step) => t(step)).join(" ")}
         />
       )}
-      <ol className="Connectors-devices">
+      <ol className="stack-3">
         {devices.map((device) => (
           <Device key={device.id} device={device} isBusy={isBusy} onRegister={onRegister} />
         ))}
@@ -153,10 +153,10 @@ function Heard({
           <h3>
             <Trans>Refused, of no device</Trans>
           </h3>
-          <ol className="Connectors-devices">
+          <ol className="stack-3">
             {nameless.map(({ id, at, reason, detail, raw }) => (
               <li key={id} className="Connectors-device">
-                <div className="Connectors-deviceHead">
+                <div className="row-2">
                   <span>{formatDateTime(at, place)}</span>
                   <Reason reason={reason} detail={detail} />
                 </div>
@@ -183,7 +183,7 @@ function Device({
   const place = useTimeFormat();
   return (
     <li className="Connectors-device">
-      <div className="Connectors-deviceHead">
+      <div className="row-2">
         <strong>{deviceId}</strong>
         <span>{formatDateTime(lastAt, place)}</span>
         <StatusPill tone={isRegistered ? "success" : "warning"} size="small">

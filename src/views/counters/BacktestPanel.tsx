@@ -45,7 +45,7 @@ export function BacktestPanel({
   return (
     <Panel title={t`Back-test`}>
       <div className="BacktestPanel">
-        <p className="CounterWizard-hint">
+        <p className="note">
           <Trans>How many alerts these thresholds and this delay would have raised.</Trans>
         </p>
         <SegmentedControl
@@ -72,7 +72,7 @@ export function BacktestPanel({
           </Button>
         )}
         {rule === null && (
-          <p className="CounterWizard-hint">
+          <p className="note">
             <Trans>It needs sites and a valid threshold.</Trans>
           </p>
         )}
@@ -93,7 +93,7 @@ export function BacktestPanel({
             <p className="BacktestPanel-count">
               <Plural value={count} _0="No alert" one="# alert" other="# alerts" />
             </p>
-            <p className="CounterWizard-hint">
+            <p className="note">
               <Plural
                 value={wish.rule.delay}
                 _0={`since ${from}, without a delay`}

@@ -33,7 +33,7 @@ export function CounterCardView({
         <ul className="CounterCard-areas">
           {card.areas.map((area) => (
             <li key={area.id}>
-              <span className="CounterCard-area">{area.name ?? t`Unknown area`}</span>
+              <span>{area.name ?? t`Unknown area`}</span>
               <ThresholdPill area={area} isShort />
             </li>
           ))}

@@ -66,7 +66,7 @@ export function CounterChart({
       ),
     );
   return (
-    <figure className="CounterChart" aria-busy={isBusy}>
+    <figure aria-busy={isBusy}>
       <div
         className="CounterChart-frame"
         role="slider"

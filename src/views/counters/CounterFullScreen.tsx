@@ -29,7 +29,7 @@ export function CounterFullScreen({
   return (
     <Dialog isOpen size="full" title={card.name} onClose={onClose} isDismissable={false}>
       <Stale isStale={!isLive} className="CounterFullScreen">
-        <div className="CounterFullScreen-freshness">
+        <div>
           <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} />
         </div>
         <div

@@ -56,9 +56,9 @@ export function ScheduleFields({
           </Checkbox>
         ))}
       </div>
-      {days.length === 0 && <p className="CounterWizard-hint">{noDay}</p>}
+      {days.length === 0 && <p className="note">{noDay}</p>}
       {slots.length === 0 && (
-        <p className="CounterWizard-hint">
+        <p className="note">
           <Trans>The whole day. A slot such as 22:00 to 06:00 may run over midnight.</Trans>
         </p>
       )}

@@ -23,7 +23,7 @@ export function ThresholdStep({ form }: { readonly form: WizardForm }) {
     );
   return (
     <>
-      <p className="CounterWizard-hint">
+      <p className="note">
         <Trans>Leave both empty where an area has no bounds. Alerts follow these bounds.</Trans>
       </p>
       <ul className="CounterWizard-thresholds">

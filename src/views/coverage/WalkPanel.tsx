@@ -263,7 +263,7 @@ function Walking({
           <WalkNow site={site} instant={instant} at={now} nameOf={nameOf} />
         </Stale>
       )}
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button
           variant="primary"
           isDisabled={!can({ type: "user.end" })}
@@ -401,7 +401,7 @@ function Replay({
         onChange={(sought) => actor.send({ type: "user.seek", at: sought })}
       />
       {instant !== null && <WalkNow site={site} instant={instant} at={shownAt} nameOf={nameOf} />}
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         {isPlaying ? (
           <Button onPress={() => actor.send({ type: "user.pause" })}>
             <Trans>Pause</Trans>

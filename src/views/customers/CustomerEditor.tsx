@@ -249,7 +249,7 @@ export function CustomerEditor({
             {t(FLAG_WORDS[flag].title)}
           </Switch>
         ))}
-        <p className="Form-note">
+        <p className="note">
           <Trans>
             What is switched off is gone for all users of the customer, within seconds and in every
             browser.

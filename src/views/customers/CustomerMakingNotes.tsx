@@ -44,7 +44,7 @@ export function CustomerMakingBar({ index, isCopy = false }: Props) {
         done={making?.done ?? null}
         of={making?.total ?? 0}
       />
-      <p className="Form-note">
+      <p className="note">
         <Trans>
           This may take a minute. It goes on if you leave: the customer is then in the list.
         </Trans>

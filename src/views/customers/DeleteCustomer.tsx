@@ -150,7 +150,7 @@ export function DeleteCustomer({
             <Trans>Download the full export</Trans>
           </Button>
           {isExported && (
-            <p className="Form-note" role="status">
+            <p className="note" role="status">
               <Trans>
                 The browser is fetching it. A whole export ends with a line that counts what is in
                 it; look at it before the 7 days are over.

@@ -127,7 +127,7 @@ export function DuplicateCustomer({
             </Checkbox>
           ))}
         </fieldset>
-        <p className="Form-note">
+        <p className="note">
           <Trans>
             Kind, entity, contacts, timezone, map token and venue id are those of {modelName}.
             Users, sites, resources and everything that happened stay there.

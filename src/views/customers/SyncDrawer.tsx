@@ -148,7 +148,7 @@ export function SyncDrawer({
         )}
         {sync === null && unreadFor === null && <Skeleton kind="lines" count={4} />}
         {sync !== null && run === null && (
-          <p className="Form-note">
+          <p className="note">
             <Trans>It was never synchronised.</Trans>
           </p>
         )}

@@ -36,7 +36,7 @@ export function BlindedAssets({
   const { assets, liveness } = feed;
   if (assets.length === 0)
     return (
-      <p className="DataQuality-hint">
+      <p className="note">
         <Trans>Nothing is unknown because of this device.</Trans>
       </p>
     );
@@ -61,7 +61,7 @@ export function BlindedAssets({
         ))}
       </ul>
       {rest > 0 && (
-        <p className="DataQuality-hint">
+        <p className="note">
           <Plural value={rest} one="and # more" other="and # more" />
         </p>
       )}

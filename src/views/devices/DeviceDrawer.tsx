@@ -207,7 +207,7 @@ function DeviceOutages({
   const format = useTimeFormat();
   if (answer === null)
     return (
-      <p className="DataQuality-hint">
+      <p className="note">
         {isFailed ? (
           <Trans>The history of outages could not be read.</Trans>
         ) : (
@@ -219,14 +219,14 @@ function DeviceOutages({
   const since = formatDateTime(query.from, format);
   if (rows.length === 0)
     return (
-      <p className="DataQuality-hint">
+      <p className="note">
         <Trans>Never offline since {since}.</Trans>
       </p>
     );
   const whole = formatDuration(timeOffline(rows, { from: query.from, to: now }), format.locale);
   return (
     <>
-      <p className="DataQuality-hint">
+      <p className="note">
         <Trans>
           Offline for {whole} since {since}.
         </Trans>

@@ -35,7 +35,7 @@ export function AddVisitor({
           maxLength={256}
           autoComplete="off"
         />
-        <div className="AddVisitor-buttons">
+        <div className="wrap-2">
           <Button type="submit" icon={<UserPlus aria-hidden />} isDisabled={words === ""}>
             <Trans>Is here</Trans>
           </Button>

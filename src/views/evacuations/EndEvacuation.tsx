@@ -48,7 +48,7 @@ export function EndEvacuation({
           </strong>
         </p>
       )}
-      <p className="EndEvacuation-doubts">
+      <p>
         <EndDoubts end={end} />
       </p>
       <p>

@@ -55,7 +55,7 @@ export function EvacuationAlarm({
   return (
     <div className="EvacuationAlarm" role="alert">
       <Siren aria-hidden />
-      <strong className="EvacuationAlarm-title">{title}</strong>
+      <strong>{title}</strong>
       {isOn && sound.isBlocked && (
         <Button size="small" icon={<Volume2 aria-hidden />} onPress={sound.allow}>
           <Trans>Switch the sound on</Trans>

@@ -64,7 +64,7 @@ export function EvacuationMessagesPanel({ now }: { readonly now: EpochMs }) {
             <p>
               <RecipientsText messages={messages} />
             </p>
-            <p className="EvacuationMessages-hint">
+            <p className="note">
               <Trans>
                 They are told when a real evacuation starts, and when it ends. A drill sends
                 nothing.
@@ -115,7 +115,7 @@ function MessagesEditor({
       {...useRuleFieldWords()}
     >
       <fieldset className="RuleEditor-fields" disabled={isBusy}>
-        <p className="RuleEditor-hint">
+        <p className="note">
           <Trans>
             They are told when a real evacuation starts, and when it ends. A drill sends nothing.
           </Trans>

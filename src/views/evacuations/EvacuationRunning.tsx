@@ -181,7 +181,7 @@ export function EvacuationRunning({
           <OutboxNotes work={work} view={view} />
           {work.mayAct && <SentMessages id={evacuation.id} isDrill={isDrill} />}
           {work.mayAct && lastMine !== null && (
-            <p className="Evacuation-last" role="status">
+            <p role="status">
               <Trans>{lastName} is checked in.</Trans>{" "}
               <Button variant="quiet" onPress={() => undo(lastMine)}>
                 <Trans>Undo (U)</Trans>

@@ -27,7 +27,7 @@ export function SentMessages({
   const { t } = useLingui();
   if (isDrill)
     return (
-      <p className="EvacuationMessages-hint">
+      <p className="note">
         <Trans>This is a drill: no e-mail, no SMS and no alarm on other screens.</Trans>
       </p>
     );

@@ -26,7 +26,7 @@ export function UnlistedPeople({
   const counted = people.filter(({ checkIn }) => checkIn !== null).length;
   return (
     <Panel title={t`Not on the list`} className="FoundPeople" state={{ kind: "ready" }}>
-      <p className="FoundPeople-note" role="status">
+      <p role="status">
         <Plural
           value={counted}
           one="# person counted by their own phone, beside those expected."

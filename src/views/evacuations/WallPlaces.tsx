@@ -129,7 +129,7 @@ export function WallPlaces({
         </li>
       ))}
       {pageCount > 1 && (
-        <li className="WallPlaces-page">
+        <li className="muted">
           <Trans>
             Page {shownPage} of {pageCount}
           </Trans>

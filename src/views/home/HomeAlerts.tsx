@@ -50,7 +50,6 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
   return (
     <Panel
       title={t`Alerts, last 24 hours`}
-      className="HomeAlerts"
       isFlush
       state={state}
       freshness={
@@ -108,7 +107,7 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
             </>
           )}
         </p>
-        <ul className="HomeAlerts-newest" aria-label={t`Newest alerts`}>
+        <ul aria-label={t`Newest alerts`}>
           {newest.map((alert) => (
             <HomeAlertRow key={alert.id} alert={alert} sites={sites} now={now} work={work} />
           ))}

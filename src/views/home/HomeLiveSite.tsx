@@ -61,7 +61,7 @@ export function HomeLiveSite({ now }: { readonly now: EpochMs }) {
         </LinkButton>
       }
     >
-      <Stale isStale={!isLive} className="HomeLiveSite-body">
+      <Stale isStale={!isLive}>
         <LiveSitePreview
           counts={presence?.counts ?? NO_COUNTS}
           // A site that is put away is counted while somebody is there, as everywhere.

@@ -67,7 +67,7 @@ export function ImportChoose({
             });
         }}
       />
-      <p className="Importer-help">
+      <p className="note">
         <Trans>No file yet? Export the resources and change them there, or take a template:</Trans>
       </p>
       <ExportMenu name={t`resources template`} label={t`Template`} source={template} />

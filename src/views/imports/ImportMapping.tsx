@@ -49,7 +49,7 @@ export function ImportMapping({
   const leftOut = mapping.filter(isIgnored).length;
   return (
     <div className="Importer-step">
-      <p className="Importer-help">
+      <p className="note">
         <Plural value={table.rows.length} one="# row" other="# rows" />
         {" · "}
         {source.format === "csv" ? (

@@ -67,7 +67,7 @@ export function ImportProgress({
           maxValue={Math.max(1, total)}
           onCancel={() => send({ type: "user.cancel" })}
         />
-        <p className="Importer-help">
+        <p className="note">
           <Trans>
             It continues even when you leave this page. Stopping undoes what was written.
           </Trans>
@@ -99,7 +99,7 @@ function ServerAtWork() {
   const liveness = useFeed("assetImports", null)?.liveness ?? null;
   const isLive = liveness?.isLive ?? false;
   return (
-    <p className="Importer-help">
+    <p className="note">
       <FreshnessMark isLive={isLive} since={liveness?.since ?? null} now={now} />{" "}
       {liveness?.isLive === false && (
         <Trans>

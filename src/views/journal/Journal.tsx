@@ -88,7 +88,7 @@ function JournalList() {
       exportName={t`journal`}
       onOpen={({ id }) => setOpened(id)}
       actions={
-        <div className="Journal-span">
+        <div className="row-2">
           {isSuper && (
             <SegmentedControl
               label={t`Whose journal`}

@@ -76,9 +76,9 @@ export function MapLegend({
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="MapLegend-part">
+    <section>
       <h3 className="MapLegend-title">{title}</h3>
-      <ul className="MapLegend-entries">{children}</ul>
+      <ul className="stack-1">{children}</ul>
     </section>
   );
 }

@@ -110,7 +110,7 @@ export function NoticeEditor({
       />
       {words("fr", t`Text in French`)}
       {words("en", t`Text in English`)}
-      <p className="Form-note">
+      <p className="note">
         <Trans>With one language given, everybody reads that one.</Trans>
       </p>
       <div className="Form-pair">
@@ -131,7 +131,7 @@ export function NoticeEditor({
           errorMessage={problem("to")}
         />
       </div>
-      <p className="Form-note">
+      <p className="note">
         <Trans>
           By the clock of {format.timezone}. It is shown from now on; until it begins it can be put
           away, then it stays until it ends.

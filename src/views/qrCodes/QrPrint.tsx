@@ -114,7 +114,7 @@ export function QrPrint({
             <Trans>The first {CODES_AT_ONCE} are printed; mark the rest afterwards.</Trans>
           </Banner>
         )}
-        <p className="Form-note">
+        <p className="note">
           <Plural value={printed.length} one="# code on A4 paper." other="# codes on A4 paper." />{" "}
           <Trans>Print at 100 %, without margins or headers of the browser.</Trans>
         </p>

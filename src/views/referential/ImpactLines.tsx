@@ -27,7 +27,7 @@ export function ImpactLines({ impact }: { readonly impact: ReferentialImpact }) 
                 <Plural value={assets} one="# resource" other="# resources" />)
               </p>
               <p>{t(EFFECT_WORDS[effect])}</p>
-              <p className="Form-note">
+              <p className="note">
                 {assets > examples.length ? <Trans>For instance {names}</Trans> : names}
               </p>
             </li>

@@ -36,7 +36,7 @@ export function SubFamilyFields({
     >
       <summary>
         <strong>{name === "" ? t`New sub-family` : name}</strong>{" "}
-        <span className="Form-note">
+        <span className="note">
           <Plural value={attributes.length} one="# attribute" other="# attributes" />
         </span>
       </summary>

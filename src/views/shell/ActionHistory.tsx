@@ -37,7 +37,7 @@ export function ActionHistory({ onClose }: { readonly onClose: () => void }) {
             <li key={action.id}>
               <span>
                 <span className="ActionHistory-what">{whatOf(action)}</span>{" "}
-                <span className="ActionHistory-when">
+                <span className="note">
                   <Age at={action.at} now={now} />
                 </span>
               </span>

@@ -55,7 +55,7 @@ export function ConnectionDetails({ connectivity, sentence, onTry }: ConnectionD
       />
       {connectivity.kind === "broken" && (
         <>
-          <p className="ConnectionDetails-reason">{connectivity.reason}</p>
+          <p className="note">{connectivity.reason}</p>
           <Button size="small" onPress={() => window.location.reload()}>
             <Trans>Load the page again</Trans>
           </Button>
@@ -64,7 +64,7 @@ export function ConnectionDetails({ connectivity, sentence, onTry }: ConnectionD
       {connectivity.kind === "offline" && (
         <>
           <NextAttempt retryAt={connectivity.retryAt} attempt={connectivity.attempt} />
-          <p className="ConnectionDetails-reason">{connectivity.reason}</p>
+          <p className="note">{connectivity.reason}</p>
           <Button size="small" onPress={onTry}>
             <Trans>Try now</Trans>
           </Button>

@@ -15,7 +15,7 @@ export function ExperimentalFeatures() {
   return (
     <div className="ExperimentalFeatures">
       <Panel title={t`Features of this browser`}>
-        <p className="ExperimentalFeatures-note">
+        <p className="muted">
           <Trans>
             What is switched off here is gone from this browser only, for whoever uses it: from the
             sidebar, from the search, and its addresses lead nowhere. What is switched off for a

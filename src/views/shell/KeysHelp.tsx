@@ -17,7 +17,7 @@ export function KeysHelp({ isOpen, onClose }: KeysHelpProps) {
         {scopes.map(({ title, bindings }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl className="KeysHelp-keys">
+            <dl>
               {bindings.map(({ keys, label }) => (
                 <div key={keys} className="KeysHelp-binding">
                   <dt>{label}</dt>
@@ -32,7 +32,7 @@ export function KeysHelp({ isOpen, onClose }: KeysHelpProps) {
           </section>
         ))}
       </div>
-      <p className="KeysHelp-note">
+      <p className="note">
         <Trans>Keys sleep while you type, and in dialogs and menus.</Trans>
       </p>
     </Dialog>

@@ -33,7 +33,7 @@ export function FloorMatchRows({
       <legend>
         <Trans>Names of floors in readings</Trans>
       </legend>
-      <p className="Form-note">
+      <p className="note">
         <Trans>
           What a tag calls a floor, and the floor that is meant. A number without a line means the
           floor of that number.

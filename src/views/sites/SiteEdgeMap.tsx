@@ -140,7 +140,7 @@ export function SiteEdgeMap({
 
   return (
     <section className="SiteEdge" aria-label={t`Place and edge`}>
-      <div className="SiteEdge-tools">
+      <div className="wrap-2">
         <SegmentedControl
           label={t`Edge`}
           size="small"
@@ -176,7 +176,7 @@ export function SiteEdgeMap({
           </>
         )}
       </div>
-      <p className="Form-note">
+      <p className="note">
         {shown.shape === "circle" ? (
           <Trans>Drag the centre to move the site, the point on its edge to widen it.</Trans>
         ) : isDrawing ? (

@@ -228,7 +228,7 @@ export function SiteFormFields({
         />
       )}
       {site !== null && (
-        <div className="SiteEdge-tools">
+        <div className="wrap-2">
           {site.type === "worksite" && (
             <LinkButton size="small" href={linkTo("floors")}>
               <Plural value={floors.length} one="To its # floor" other="To its # floors" />

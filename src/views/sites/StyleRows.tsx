@@ -23,7 +23,7 @@ export function StyleRows({
       <legend>
         <Trans>Map styles</Trans>
       </legend>
-      <p className="Form-note">
+      <p className="note">
         <Trans>
           Each floor is shown in one of them. Without an address a style is the map of the
           installation.

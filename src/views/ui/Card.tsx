@@ -53,7 +53,7 @@ export function Card({
         </header>
       )}
       {children !== undefined && <div className="Card-body">{children}</div>}
-      {footer !== undefined && <footer className="Card-footer">{footer}</footer>}
+      {footer !== undefined && <footer className="fine-note">{footer}</footer>}
     </article>
   );
 }

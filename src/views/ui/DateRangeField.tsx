@@ -55,7 +55,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
         <DateInput slot="start" className="DateSegments">
           {(segment) => <DateSegment className="DateSegments-segment" segment={segment} />}
         </DateInput>
-        <span className="DateRange-dash" aria-hidden="true">
+        <span className="muted" aria-hidden="true">
           –
         </span>
         <DateInput slot="end" className="DateSegments">

@@ -11,7 +11,7 @@ export function FieldHelp({
   return (
     <>
       {description !== undefined && description !== null && (
-        <Text slot="description" className="FieldDescription">
+        <Text slot="description" className="fine-note">
           {description}
         </Text>
       )}

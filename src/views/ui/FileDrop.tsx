@@ -68,7 +68,7 @@ export function FileDrop({
       <Upload aria-hidden="true" />
       <div className="FileDrop-texts">
         <span className="FileDrop-label">{label}</span>
-        {description !== undefined && <span className="FieldDescription">{description}</span>}
+        {description !== undefined && <span className="fine-note">{description}</span>}
         {error !== null && (
           <span className="FieldMessage" role="alert">
             <CircleAlert aria-hidden="true" />

@@ -39,7 +39,7 @@ export function Menu({
         }
         if (entry.kind === "section") {
           return (
-            <MenuSection key={entry.id} className="Menu-section">
+            <MenuSection key={entry.id}>
               <Header className="Menu-header">{entry.label}</Header>
               {entry.items.map((item) => (
                 <MenuRow key={item.id} entry={item} />

@@ -56,7 +56,7 @@ export function NativeField({
         "aria-describedby": helps.length > 0 ? helps.join(" ") : undefined,
       })}
       {isDescribed && (
-        <span id={`${id}-help`} className="FieldDescription">
+        <span id={`${id}-help`} className="fine-note">
           {description}
         </span>
       )}

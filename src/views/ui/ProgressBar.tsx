@@ -39,7 +39,7 @@ export function ProgressBar({
         isIndeterminate={value === null}
         {...(value === null ? {} : { valueLabel: text })}
       >
-        <Label className="ProgressBar-label">{label}</Label>
+        <Label>{label}</Label>
         <span className="ProgressBar-value" aria-hidden="true">
           {text}
         </span>

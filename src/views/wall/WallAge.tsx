@@ -42,15 +42,15 @@ export function WallAge({
       {/* The clock is no news: only what becomes of the path is announced. */}
       <span role="status">{words.short}</span>
       {age !== null && (
-        <span className="WallAge-age">
+        <span>
           <Trans>{age} old</Trans>
         </span>
       )}
-      <time className="WallAge-clock" dateTime={new Date(now).toISOString()}>
+      <time dateTime={new Date(now).toISOString()}>
         {formatTime(now, format, { hasSeconds: true })}
       </time>
       {parts > 1 && (
-        <span className="WallAge-part">
+        <span>
           <Trans>
             Part {place} of {parts}
           </Trans>

@@ -49,7 +49,7 @@ export function WallDialog({ visitor, views: given, open, onClose, onStart }: Wa
         </>
       }
     >
-      <p className="WallDialog-note">
+      <p className="note">
         <Trans>
           The views are shown one after the other in full screen. The address holds them, so that
           the screen goes on after a restart; this browser remembers them. A page that is longer
@@ -101,11 +101,11 @@ export function WallDialog({ visitor, views: given, open, onClose, onStart }: Wa
         ))}
       </ol>
       {views.length === 0 && (
-        <p className="WallDialog-note">
+        <p className="note">
           <Trans>There is no view yet: add one.</Trans>
         </p>
       )}
-      <div className="WallDialog-add">
+      <div className="wrap-2">
         <Button
           icon={<Plus aria-hidden />}
           isDisabled={isFull}

@@ -115,7 +115,7 @@ export function WebhookLog({
           description={t`Deliveries are listed for 14 days. A test shows whether the receiver answers.`}
         />
       ) : (
-        <ol className="Webhooks-log">
+        <ol className="stack-3">
           {deliveries.map((delivery) => (
             <DeliveryEntry
               key={delivery.id}
@@ -151,7 +151,7 @@ function DeliveryEntry({
   const attemptText = useAttemptText();
   return (
     <li className="Webhooks-delivery">
-      <div className="Webhooks-deliveryHead">
+      <div className="row-2">
         <strong>{word}</strong>
         <span>{at}</span>
         <StatusPill tone={mark.tone} size="small">

@@ -117,7 +117,7 @@ function Figures({
       <p className="RuleBacktest-count">
         <Plural value={alerts} _0="No alert" one="# alert" other="# alerts" />
       </p>
-      <p className="RuleEditor-hint">
+      <p className="note">
         {delay === 0 ? (
           <Trans>since {from}, without a delay</Trans>
         ) : (

@@ -35,10 +35,10 @@ export function RuleFields({
       {alertType === "battery" ? (
         <Levels values={values} change={change} problem={problem} />
       ) : (
-        <p className="RuleEditor-hint">{t(CONDITION_WORDS[alertType])}</p>
+        <p className="note">{t(CONDITION_WORDS[alertType])}</p>
       )}
       {alertType === "counters" && (
-        <p className="RuleEditor-hint">
+        <p className="note">
           <Trans>
             Each counter has its own delay and recipients; those below are told as well.
           </Trans>

@@ -36,11 +36,11 @@ export function RuleRow({
     <li className="RuleRow">
       <AlertTypeMark type={alertType} />
       <div className="RuleRow-what">
-        {configuration.place !== null && <p className="RuleRow-name">{configuration.place.name}</p>}
+        {configuration.place !== null && <p>{configuration.place.name}</p>}
         <p>
           <ConditionText rule={rule} />
         </p>
-        <p className="RuleRow-telling">
+        <p className="note">
           <TellingText rule={rule} />
         </p>
         {!isOwn && (

@@ -30,7 +30,7 @@ export function RuleTest({ form: { alertedBy, emails, phones } }: { readonly for
         <Trans>Send a test to these recipients</Trans>
       </Button>
       {!mayTest && (
-        <p className="RuleEditor-hint">
+        <p className="note">
           <Trans>It needs a means and valid recipients.</Trans>
         </p>
       )}

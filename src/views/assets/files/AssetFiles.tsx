@@ -115,7 +115,7 @@ export function AssetFiles({
                 <FileThumb file={file} mayRead={rights.mayWrite} />
                 <div className="AssetFile-body">
                   <p className="AssetFile-name">{file.name}</p>
-                  <p className="AssetFile-facts">
+                  <p className="note">
                     {formatBytes(file.size, format.locale)} · {formatDateTime(file.date, format)}
                   </p>
                 </div>

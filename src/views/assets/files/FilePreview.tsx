@@ -107,7 +107,7 @@ function Shown({
           {shown.text}
         </pre>
         {shown.isCut && (
-          <p className="FilePreview-note">
+          <p className="muted">
             <Trans>This is the beginning of the text: download it to read on.</Trans>
           </p>
         )}

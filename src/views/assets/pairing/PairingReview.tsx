@@ -140,7 +140,7 @@ export function PairingReview({
         </Button>
         {isMapped && refused > 0 && (
           <>
-            <p className="SheetImport-help">
+            <p className="note">
               <Plural
                 value={refused}
                 one="# refused row is left out."

@@ -58,7 +58,7 @@ export function ResourceCreate() {
                 </>
               }
             >
-              <ul className="ResourceCreate-subFamilies">
+              <ul className="stack-1">
                 {subFamilies.map((subFamily) => (
                   <li key={subFamily.name}>
                     <TextLink

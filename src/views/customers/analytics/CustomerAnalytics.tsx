@@ -71,7 +71,7 @@ export function CustomerAnalytics({
         title={t`Sensors of ${name}`}
         freshness={
           counted !== "" && (
-            <span className="Analytics-counted">
+            <span className="note">
               <Trans>Counted on {counted}</Trans>
             </span>
           )

@@ -89,7 +89,7 @@ export function AssetSettings({
             onChange={(shown) => onChange("assetColumns", [...shown])}
             onReset={() => onChange("assetColumns", null)}
           />
-          <p className="Configuration-hint">
+          <p className="muted">
             <Trans>What the list shows until its reader chooses other columns.</Trans>
           </p>
         </div>
@@ -103,7 +103,7 @@ export function AssetSettings({
             onChange={(shown) => onChange("sheetBlocks", [...shown])}
             onReset={() => onChange("sheetBlocks", null)}
           />
-          <p className="Configuration-hint">
+          <p className="muted">
             <Trans>What the page of a resource shows, for everybody of the customer.</Trans>
           </p>
         </div>

@@ -36,7 +36,7 @@ export function DashboardFields({
   return (
     <div className="Form">
       {dashboards.length === 0 && (
-        <p className="Form-note">
+        <p className="note">
           <Trans>
             There is none. Dashboards of your other systems are shown on the page “BI dashboards”.
           </Trans>
@@ -85,7 +85,7 @@ export function DashboardFields({
                 change(place, { profiles: profiles.length === 0 ? null : profiles })
               }
             />
-            <div className="Configuration-tools">
+            <div className="row-2">
               <Button
                 size="small"
                 icon={<Eye aria-hidden />}

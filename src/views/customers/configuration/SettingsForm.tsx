@@ -123,7 +123,7 @@ export function SettingsForm({
   };
   return (
     <form
-      className="Configuration-form"
+      className="stack-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

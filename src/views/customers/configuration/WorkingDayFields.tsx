@@ -63,7 +63,7 @@ export function WorkingDayFields({
           <Trans>Add</Trans>
         </Button>
       </div>
-      <p className="Form-note">
+      <p className="note">
         <Trans>Annual closure, bridge days, holidays of another country: both days included.</Trans>
       </p>
       {closures.length > 0 && (

@@ -92,7 +92,7 @@ export function PlacingForm({
         step={STEP}
         formatOptions={DEGREES}
       />
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button
           type="submit"
           variant="primary"

@@ -84,7 +84,7 @@ function Devices({
   const connectivityWord = useConnectivityWord();
   return (
     <>
-      <ul className="DevicePlacing-list">
+      <ul className="stack-1">
         {rows.slice(0, LISTED).map(({ id, name, type, connectivity }) => (
           <li key={id}>
             <button

@@ -159,7 +159,7 @@ export function BatchDrawer({
             onChange={setList}
             problem={isTried && !tagIds.success ? t`Give between 1 and 10,000 tags.` : null}
           />
-          <div className="TagDrawer-actions">
+          <div className="wrap-2">
             <Button type="submit" variant="primary">
               <Trans>Preview</Trans>
             </Button>

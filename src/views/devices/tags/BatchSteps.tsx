@@ -116,7 +116,7 @@ function Preview({
       </p>
       <Owners outcomes={run.preview} />
       <Reasons run={run} outcomes={run.preview} />
-      <div className="TagDrawer-actions">
+      <div className="wrap-2">
         <Button onPress={run.dismiss}>
           <Trans>Back to the form</Trans>
         </Button>
@@ -190,7 +190,7 @@ function Ended({ run }: { readonly run: TagBatchRun }) {
   return (
     <>
       {isUndone ? <Undone run={run} /> : <Outcome run={run} outcomes={run.outcomes} />}
-      <div className="TagDrawer-actions">
+      <div className="wrap-2">
         {run.mayUndo && (
           <Button onPress={run.undo}>
             <Trans>Undo</Trans>

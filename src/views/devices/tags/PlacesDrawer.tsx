@@ -139,7 +139,7 @@ export function PlacesDrawer({
             />
           )}
           {!isAcross && <HeardPlaces ids={locations.map(({ tagId }) => tagId)} />}
-          <div className="TagDrawer-actions">
+          <div className="wrap-2">
             <Button type="submit" variant="primary" isDisabled={!isReady}>
               <Trans>Preview</Trans>
             </Button>

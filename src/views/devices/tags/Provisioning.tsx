@@ -80,7 +80,7 @@ function ProvisioningForm() {
               <p role="status">
                 <Plural value={count} one="# tag in the range" other="# tags in the range" />
               </p>
-              <div className="TagDrawer-actions">
+              <div className="wrap-2">
                 <Button type="submit" variant="primary">
                   <Trans>Preview</Trans>
                 </Button>

@@ -129,7 +129,7 @@ function TagAsset({ row: { tag, asset } }: { readonly row: TagRow }) {
         <Trans>Resource</Trans>
       </h3>
       {asset === null ? (
-        <p className="TagDrawer-hint">
+        <p className="muted">
           <Trans>It is on no resource.</Trans>
         </p>
       ) : (

@@ -29,12 +29,12 @@ export function TagEvents({ id, since }: { readonly id: TagId; readonly since: E
         <Trans>What was done and seen</Trans>
       </h3>
       {feed?.isLoaded === true && events.length === 0 && (
-        <p className="TagDrawer-hint">
+        <p className="muted">
           <Trans>Nothing in the last 90 days.</Trans>
         </p>
       )}
       {feed !== null && feed.failure !== null && (
-        <p className="TagDrawer-hint" role="status">
+        <p className="muted" role="status">
           <Trans>The history could not be read.</Trans>
         </p>
       )}

@@ -25,12 +25,12 @@ export function TagPlaces({ id }: { readonly id: TagId }) {
         <Trans>Places and battery</Trans>
       </h3>
       {answer === null && !isFailed && (
-        <p className="TagDrawer-hint">
+        <p className="muted">
           <Trans>Reading the history…</Trans>
         </p>
       )}
       {isFailed && (
-        <p className="TagDrawer-hint" role="status">
+        <p className="muted" role="status">
           <Trans>The history could not be read.</Trans>{" "}
           <Button size="small" onPress={refresh} isPending={isBusy}>
             <Trans>Try again</Trans>
@@ -38,7 +38,7 @@ export function TagPlaces({ id }: { readonly id: TagId }) {
         </p>
       )}
       {answer?.length === 0 && (
-        <p className="TagDrawer-hint">
+        <p className="muted">
           <Trans>No place and no battery level is on record.</Trans>
         </p>
       )}

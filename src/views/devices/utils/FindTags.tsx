@@ -40,7 +40,7 @@ export function FindTags({
           onChange={setList}
           problem={isTried && !asked.success ? t`Give between 1 and 10,000 tags.` : null}
         />
-        <div className="TagDrawer-actions">
+        <div className="wrap-2">
           <Button type="submit" variant="primary">
             <Trans>Look up</Trans>
           </Button>

@@ -107,7 +107,7 @@ function Shown({
         )}
       </p>
       {!isOnline && counting?.kind !== "counted" && (
-        <p className="CheckIn-note" role="status">
+        <p className="muted" role="status">
           <Trans>There is no network now.</Trans>
         </p>
       )}

@@ -93,7 +93,7 @@ export function CheckInForm({
       >
         <Trans>I am here: count me</Trans>
       </Button>
-      <p className="CheckIn-note">
+      <p className="muted">
         <Trans>Whoever runs this evacuation sees what you enter. It is kept with its report.</Trans>
       </p>
     </form>

@@ -56,7 +56,7 @@ export function ColumnChoice<Column extends string>({
     >
       <div ref={list} className="ColumnChoice">
         {set.all.length > MAX_VISIBLE_COLUMNS && (
-          <p className="ColumnChoice-count">
+          <p className="note">
             <Trans>
               {shown.length} of {MAX_VISIBLE_COLUMNS} columns at most
             </Trans>

@@ -43,7 +43,7 @@ export function NamesList({
   const isLinked = visitor !== null && mayOpen("assetDetail", visitor);
   if (total === 0)
     return (
-      <p className="Names-none">
+      <p className="note">
         <Trans>Nobody and nothing.</Trans>
       </p>
     );
@@ -82,7 +82,7 @@ export function NamesList({
         })}
       </ul>
       {total > counted.length && (
-        <p className="Names-none">
+        <p className="note">
           <Plural value={total - counted.length} one="and # more" other="and # more" />
         </p>
       )}

@@ -45,7 +45,7 @@ export function PushChoice({
           <h3 className="PushChoice-others">
             <Trans>Also switched on in</Trans>
           </h3>
-          <ul className="PushChoice-list">
+          <ul className="stack-2">
             {others.map((device) => (
               <OtherBrowser
                 key={device.id}

@@ -45,8 +45,8 @@ export function SheetChoose({
       />
       {isReading && <Spinner label={t`Reading the file`} />}
       {failure}
-      <p className="SheetImport-help">{help}</p>
-      <div className="SheetImport-files">{files}</div>
+      <p className="note">{help}</p>
+      <div className="wrap-2">{files}</div>
     </div>
   );
 }

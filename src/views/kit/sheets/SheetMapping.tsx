@@ -31,7 +31,7 @@ export function SheetMapping<Kind extends ImportKind>({
   const leftOut = mapping.filter((column) => column === null).length;
   return (
     <div className="SheetImport-step">
-      <p className="SheetImport-help">
+      <p className="note">
         <Plural value={table.rows.length} one="# row" other="# rows" />
         {" · "}
         <Plural value={leftOut} one="# column left out" other="# columns left out" />

@@ -80,7 +80,7 @@ export function DashboardFrame({
               </Trans>
             )}
           </p>
-          <div className="DashboardFrame-actions">
+          <div className="wrap-2">
             {again}
             {inNewTab}
           </div>

@@ -47,7 +47,7 @@ export function OccupancyChart({
     .join(", ");
   const limit = formatPercent(threshold, locale);
   return (
-    <figure className="Chart OccupancyChart">
+    <figure className="Chart">
       <svg
         viewBox={`0 0 ${LEFT + SIZE.width + RIGHT} ${TOP + SIZE.height + BOTTOM}`}
         role="img"

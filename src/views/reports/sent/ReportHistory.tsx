@@ -49,7 +49,7 @@ export function ReportHistory({
           description={t`It is sent at its time, or now by its menu.`}
         />
       ) : (
-        <ol className="Reports-sends">
+        <ol>
           {newest.map((send) => (
             <SendEntry
               key={send.id}
@@ -124,7 +124,7 @@ function SendEntry({
       )}
       {send.lastError !== null && <p className="Reports-issue">{send.lastError}</p>}
       {deliveries.length > 0 && (
-        <ul className="Reports-deliveries">
+        <ul>
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
               {delivery.occasion === "failure"

@@ -67,7 +67,7 @@ export function ConnectionPanel({
         <Trans>Last events</Trans>
       </h3>
       {events.length === 0 ? (
-        <p className="DebugUi-minor">
+        <p className="note">
           <Trans>Nothing has happened yet.</Trans>
         </p>
       ) : (

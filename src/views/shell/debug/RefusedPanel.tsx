@@ -55,7 +55,7 @@ export function RefusedPanel({ debug }: { readonly debug: FeedState<"debug"> | n
           </li>
         ))}
       </ul>
-      <p className="DebugUi-minor">
+      <p className="note">
         <Trans>They are left out of every screen until somebody corrects them.</Trans>
       </p>
     </Panel>

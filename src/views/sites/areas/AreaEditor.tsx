@@ -219,7 +219,7 @@ export function AreaEditor({
             onRemove={() => send({ type: "user.takeBack" })}
             onAdd={(at) => send({ type: "user.corner", at })}
           />
-          <div className="MapEditor-actions">
+          <div className="wrap-2">
             <Button
               variant="primary"
               isDisabled={!can({ type: "user.close", ids: [] })}

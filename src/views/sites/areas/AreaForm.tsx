@@ -84,7 +84,7 @@ export function AreaForm({
         />
       )}
       {geometry.rings.length > 1 && (
-        <div className="MapEditor-actions">
+        <div className="wrap-2">
           {geometry.rings.slice(1).map((_, hole) => {
             const number = hole + 1;
             return (
@@ -114,7 +114,7 @@ export function AreaForm({
           onSend({ type: "user.command", command: { kind: "removeCorner", floor, at } })
         }
       />
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button
           size="small"
           variant="danger"

@@ -74,7 +74,7 @@ export function AreaList({
                 {name}
               </Button>
               {drawing.musterAreas.includes(id) && (
-                <span className="Form-note">
+                <span className="note">
                   <Trans>muster area</Trans>
                 </span>
               )}
@@ -160,7 +160,7 @@ function FileDiff({
           )),
         )}
       </ul>
-      <p className="Form-note">
+      <p className="note">
         <Plural
           value={file.unchanged}
           one="# area stays as it is."
@@ -183,7 +183,7 @@ function FileDiff({
           })}
         </Banner>
       )}
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button
           variant="primary"
           onPress={onTake}

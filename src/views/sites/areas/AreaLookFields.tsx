@@ -65,7 +65,7 @@ export function AreaLookFields({
         step={0.05}
         formatValue={(value) => formatNumber(value, locale)}
       />
-      <p className="Form-note">
+      <p className="note">
         <Trans>0 shows the edge alone, 1 hides the plan below.</Trans>
       </p>
     </>

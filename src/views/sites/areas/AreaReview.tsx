@@ -69,13 +69,13 @@ export function AreaReview({
           </li>
         ))}
       </ul>
-      <p className="Form-note">
+      <p className="note">
         <Trans>
           Figures are of this floor and by position. Gateways and anchors follow the areas drawn
           around them; what they receive counts there from the next reading on.
         </Trans>
       </p>
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button
           variant="primary"
           autoFocus
@@ -152,7 +152,7 @@ export function AreaConflicts({
           }}
         />
       ))}
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button variant="primary" onPress={() => onSend({ type: "user.resolve", mine: [...mine] })}>
           <Trans>Save the areas</Trans>
         </Button>

@@ -62,7 +62,7 @@ export function NewAreaForm({
           setLook((before) => ({ ...before, ...changes }));
         }}
       />
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button type="submit" variant="primary" isDisabled={isOverlapping}>
           <Trans>Add the area</Trans>
         </Button>

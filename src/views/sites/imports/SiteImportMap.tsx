@@ -47,7 +47,7 @@ export function SiteImportMap({
   const widest = places.reduce((most, { circle }) => Math.max(most, circle.radius), 0);
   return (
     <figure className="SheetImport-place">
-      <figcaption className="SheetImport-help">
+      <figcaption className="note">
         <Plural
           value={count}
           one="Where # site will be, with its edge, beside those that are there."

@@ -123,12 +123,12 @@ export function SiteImportReview({
           })}
         />
         {one.isFar && (
-          <p className="SheetImport-help">
+          <p className="note">
             <Trans>More than 1,000 km from all your other sites: is this right?</Trans>
           </p>
         )}
         {one.isNameShared && (
-          <p className="SheetImport-help">
+          <p className="note">
             <Trans>Another site has this name: lists tell them apart by their id only.</Trans>
           </p>
         )}

@@ -22,7 +22,7 @@ export function SwappedPlacesNote({
       title={t`Do longitude and latitude stand in each other's column?`}
       action={
         swapped === "ask" ? (
-          <div className="SheetImport-files">
+          <div className="wrap-2">
             <Button size="small" onPress={() => decide("exchange")}>
               <Trans>Exchange them</Trans>
             </Button>

@@ -79,7 +79,7 @@ export function AssetCard({
       <header className="AssetCard-head">
         <div>
           <h2>{asset.designation}</h2>
-          <p className="AssetCard-reference">{asset.reference}</p>
+          <p className="note">{asset.reference}</p>
         </div>
         {close}
       </header>
@@ -130,7 +130,7 @@ export function AssetCard({
           },
         ]}
       />
-      <footer className="AssetCard-actions">
+      <footer className="wrap-2">
         <Button
           icon={<Crosshair />}
           variant={isFollowing ? "primary" : "secondary"}

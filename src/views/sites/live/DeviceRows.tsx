@@ -52,7 +52,7 @@ export function DeviceRows({
       {inOrder.map((device) => (
         <li key={device.id}>
           <button type="button" onClick={() => onSelect(device)}>
-            <span className="DeviceRows-name">
+            <span>
               {device.name} <small>{kindWord(device.kind)}</small>
             </span>
             <StatusPill tone={TONES[device.connectivity]}>

@@ -118,7 +118,7 @@ export function PresenceTable({
                 Page {place} of {pages}
               </Trans>
               {doubted > 0 && (
-                <span className="PresenceTable-doubted">
+                <span>
                   {" · "}
                   <Plural
                     value={doubted}

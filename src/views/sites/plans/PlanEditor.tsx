@@ -221,7 +221,7 @@ export function PlanEditor({
           <Banner tone="warning" isLive title={t`Somebody else changed this plan meanwhile`}>
             <Trans>Nothing was written yet. Choose which one counts.</Trans>
           </Banner>
-          <div className="MapEditor-actions">
+          <div className="wrap-2">
             <Button variant="primary" onPress={() => send({ type: "user.overwrite" })}>
               <Trans>Keep mine</Trans>
             </Button>
@@ -247,7 +247,7 @@ export function PlanEditor({
     return (
       <>
         {isEmpty ? (
-          <p className="Form-note">
+          <p className="note">
             <Trans>This floor has no plan yet: its maps show what is drawn of its areas.</Trans>
           </p>
         ) : (

@@ -49,7 +49,7 @@ export function PlanFormers({
           );
         })}
       </ul>
-      <p className="Form-note">
+      <p className="note">
         <Trans>The last ten are kept.</Trans>
       </p>
     </details>

@@ -55,7 +55,7 @@ export function PlanPairs({
   const added: PointPair = { plan: MIDDLE, map: [lon, lat] };
   return (
     <div className="Form">
-      <p className="Form-note">{hint}</p>
+      <p className="note">{hint}</p>
       <p role="status" className="PlanPairs-residual">
         {fit === null ? (
           <Trans>Two to four pairs place the plan.</Trans>
@@ -148,7 +148,7 @@ export function PlanPairs({
           );
         })}
       </ol>
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button
           variant="primary"
           isDisabled={!canApply}

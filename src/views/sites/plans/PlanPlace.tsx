@@ -46,8 +46,8 @@ export function PlanPlace({
   };
   return (
     <div className="Form">
-      {name !== undefined && <p className="PlanName">{name}</p>}
-      <div className="MapEditor-actions">
+      {name !== undefined && <p>{name}</p>}
+      <div className="wrap-2">
         <Button
           icon={<Crosshair aria-hidden />}
           isDisabled={!canMatch}

@@ -36,7 +36,7 @@ export function PlanPage({
         maxValue={pages}
         autoFocus
       />
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button type="submit" variant="primary">
           <Trans>Read the page</Trans>
         </Button>
@@ -81,7 +81,7 @@ export function PlanOrigin({
       />
       {unit === "metres" && (
         <>
-          <p className="Form-note">
+          <p className="note">
             <Trans>Where the point 0, 0 of the drawing lies:</Trans>
           </p>
           <div className="PlanNumbers">
@@ -106,7 +106,7 @@ export function PlanOrigin({
           </div>
         </>
       )}
-      <div className="MapEditor-actions">
+      <div className="wrap-2">
         <Button type="submit" variant="primary">
           <Trans>Read the drawing</Trans>
         </Button>

@@ -188,7 +188,7 @@ function PasswordForm({
       <Button type="submit" variant="primary" size="large" isPending={isSaving}>
         <Trans>Set the password</Trans>
       </Button>
-      <p className="AccessPage-note">
+      <p className="note">
         <Trans>The link works once, until {until}.</Trans>
       </p>
     </form>

@@ -33,10 +33,10 @@ export function Account() {
       <Panel title={t`You`} state={state}>
         {answer !== null && <AccountForm account={answer} />}
       </Panel>
-      <div className="Account-column">
+      <div className="stack-4">
         <Panel title={t`Your password`} state={state}>
           {answer !== null && (
-            <div className="Account-password">
+            <div className="stack-3">
               {answer.isOfProvider ? (
                 <Banner tone="info">
                   <Trans>

@@ -108,7 +108,7 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
           { id: "email", term: t`E-mail`, description: account.email },
         ]}
       />
-      <p className="Form-note">
+      <p className="note">
         {account.isOfProvider ? (
           <Trans>The e-mail address is changed at your organisation.</Trans>
         ) : (
@@ -171,7 +171,7 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
             {mails[kind].name}
           </Checkbox>
         ))}
-        <p className="Form-note">
+        <p className="note">
           <Trans>
             Messages of a real evacuation are always sent to whom they are addressed: your safety
             may depend on them. Only an administrator removes an address.

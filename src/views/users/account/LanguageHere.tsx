@@ -16,7 +16,7 @@ export function LanguageHere({ ofAccount }: { readonly ofAccount: Locale | null 
   const shown = LANGUAGE_NAMES[here];
   const other = ofAccount === null || ofAccount === here ? null : LANGUAGE_NAMES[ofAccount];
   return (
-    <p ref={part} className="Form-note" role="status" tabIndex={-1} {...focus}>
+    <p ref={part} className="note" role="status" tabIndex={-1} {...focus}>
       <Trans>Language of this browser: {shown}.</Trans>{" "}
       {ofAccount !== null && other !== null && (
         <Button

@@ -69,7 +69,7 @@ export function Sessions() {
             <Trans>The session was not ended: the server could not be reached. Try again.</Trans>
           </Banner>
         )}
-        <ul className="Account-sessions">
+        <ul className="stack-3">
           {sessions.map((session) => (
             <Session
               key={session.id}
@@ -130,7 +130,7 @@ function Session({
     <li className="Account-session">
       {PHONES.includes(system) ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
       <div className="Account-sessionWords">
-        <div className="Account-sessionName">
+        <div className="row-2">
           <strong>{shown}</strong>
           {isCurrent && (
             <StatusPill tone="success" size="small">

@@ -98,7 +98,7 @@ export function InviteDialog({
           value={role}
           onChange={setRole}
         />
-        <p className="Form-note">
+        <p className="note">
           <Trans>
             They are told by e-mail and have 72 hours to accept. Until then you learn nothing of
             their account.

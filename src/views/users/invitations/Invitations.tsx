@@ -104,7 +104,7 @@ function Row({
   const run = (kind: keyof typeof CALLS) => () =>
     answering.run({ kind, invitationId: invitation.id, about: invitation });
   return (
-    <li className="Invitations-one">
+    <li className="row-3">
       <div className="Invitations-words">
         <strong>{customerName}</strong>
         <div>

@@ -18,7 +18,7 @@ export function DemoLogins({ logins, onChoose }: DemoLoginsProps) {
       <h2 id="demo-title">
         <Trans>Demo logins</Trans>
       </h2>
-      <p className="DemoLogins-note">
+      <p className="note">
         <Trans>This is a demonstration. Choose somebody: it fills the form.</Trans>
       </p>
       {demoGroups(logins).map(({ customer, logins: ofCustomer }) => (
@@ -60,7 +60,7 @@ function DemoLoginRow({
       }}
     >
       <span className="DemoLogins-name">{name}</span>
-      <span className="DemoLogins-profile">{label === undefined ? profile : t(label)}</span>
+      <span className="note">{label === undefined ? profile : t(label)}</span>
       <span className="DemoLogins-secret" translate="no">
         <code>{username}</code> <code>{password}</code>
       </span>

@@ -30,7 +30,7 @@ export function PermissionEntries({
         <fieldset key={id} className="Permissions-group">
           <legend>{t(GROUP_TITLES[id])}</legend>
           {id === "administration" && (
-            <p className="Form-note">
+            <p className="note">
               <Trans>Only administrators open these.</Trans>
             </p>
           )}

@@ -78,7 +78,7 @@ export function PermissionReview({
         </>
       }
     >
-      <div className="Permissions-review">
+      <div className="stack-3">
         {problem !== null && (
           <Banner tone="danger" isLive title={t`It is not saved yet`}>
             {t(problemWords(problem))}
@@ -119,7 +119,7 @@ export function PermissionReview({
             ))}
           </ul>
         )}
-        <p className="Form-note">
+        <p className="note">
           <Trans>
             Whoever loses a page is signed in anew within seconds; open pages stay as they are until
             then.
@@ -150,7 +150,7 @@ function ImpactRow({ impact }: { readonly impact: PermissionsImpact }) {
   return (
     <li>
       <h3>{roles.map((role) => t(ROLES[role].name)).join(", ")}</h3>
-      <p className="Form-note">
+      <p className="note">
         <Plural value={people.length} one="# person" other="# people" /> · {names.join(", ")}
         {more > 0 && <Trans> and {more} more</Trans>}
       </p>

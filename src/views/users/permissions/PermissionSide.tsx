@@ -182,7 +182,7 @@ function SuperAdmins({
           {isLocked ? <Trans>Unlock the permissions</Trans> : <Trans>Lock the permissions</Trans>}
         </Button>
       </div>
-      <p className="Form-note">
+      <p className="note">
         <Trans>While they are locked, the customer's administrators cannot change them.</Trans>
       </p>
       <form

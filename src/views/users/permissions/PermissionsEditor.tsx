@@ -69,7 +69,7 @@ export function PermissionsEditor({
             )}
           </Banner>
         )}
-        <p className="Form-note">
+        <p className="note">
           <Trans>
             What is switched off is not offered to anybody of this customer. Super admins open every
             page.

@@ -65,7 +65,7 @@ export function UserImportReview({
       note={
         made > 0 &&
         choices.sendsLinks && (
-          <p className="SheetImport-help">
+          <p className="note">
             <Plural
               value={made}
               one="# person is sent an e-mail with a link."
