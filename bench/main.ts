@@ -3,9 +3,7 @@ import { benchCore } from "./front/core/coreCost.ts";
 import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFamilyImages } from "./front/live/familyImages.ts";
 import { benchFirstVisit } from "./front/live/firstVisit.ts";
-import { benchGrid } from "./front/grid/grid.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
-import { benchMapVariants } from "./front/mapVariants/mapVariants.ts";
 import { benchGeocoding } from "./geocoding.ts";
 import { benchImports } from "./imports.ts";
 import { benchJournal } from "./journal.ts";
@@ -39,8 +37,6 @@ const benches = {
   core: benchCore,
   firstVisit: benchFirstVisit,
   assetList: benchAssetList,
-  grid: benchGrid,
-  mapVariants: benchMapVariants,
   compressedDay: benchCompressedDay,
 };
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from "playwright-core";
 import { browserProcess } from "../../support/browser.ts";
-import { threadTimes } from "../mapVariants/threads.ts";
+import { threadTimes } from "./threads.ts";
 import type { Look, Order, PageFigures, Way } from "./messages.ts";
 import type { BenchKuzzle } from "./startBenchKuzzle.ts";
 import { heapOf } from "./threadHeap.ts";

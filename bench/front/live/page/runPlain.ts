@@ -1,9 +1,8 @@
 import { must } from "../../../../src/domain/base/must.ts";
 import { loadEngine } from "../../../../src/views/map/engine.ts";
-import { drawByGeoJson } from "../../mapVariants/page/drawByGeoJson.ts";
-import type { Place } from "../../mapVariants/page/messages.ts";
 import { type BareDocument, bareSocket } from "./bareSocket.ts";
 import { mapElement } from "./benchMap.ts";
+import { drawByGeoJson, type Place } from "./drawByGeoJson.ts";
 import { type Measuring, watchRows } from "./measuring.ts";
 
 /** ms between two batches: as often as the whole GeoJSON is given to the engine. */
@@ -16,7 +15,7 @@ export async function runPlain(port: number, _assets: number, m: Measuring): Pro
   const list = must(document.querySelector("#list"), "it is in the page");
   const engine = await loadEngine({ engine: "maplibre" });
   const camera = { center: [4.5, 45.5] as [number, number], zoom: 6.4 };
-  const draw = drawByGeoJson({ container: mapElement(), engine, camera }, "setData", (sentAt) =>
+  const draw = drawByGeoJson(mapElement(), engine, camera, (sentAt) =>
     m.mapShows(Math.max(...sentAt)),
   );
   const assets = new Map<string, BareDocument["_source"]>();
@@ -34,7 +33,7 @@ export async function runPlain(port: number, _assets: number, m: Measuring): Pro
       a.referenceKey < b.referenceKey ? -1 : 1,
     );
     const places = sorted.map(({ location }, index): Place => [index, location.lon, location.lat]);
-    draw({ type: "places", places, changedAt: [newest] });
+    draw(places, newest);
     const texts = sorted.map(
       ({ referenceKey, designation, lastTagUpdate }) =>
         `${referenceKey} ${new Date(lastTagUpdate).toLocaleString()} ${designation}`,

@@ -1,16 +1,15 @@
 import type { Feature, FeatureCollection, Point } from "geojson";
-import type { EngineMap } from "../../../../src/views/map/engineMap.ts";
-import type { BenchView } from "./drawByGrid.ts";
-import type { News, Place, Variant } from "./messages.ts";
 
-/** ms between two updates of the source: what an engine's worker can digest. */
-const EVERY = { updateData: 250, setData: 1_000 };
+import type { Engine, EngineCamera, EngineMap } from "../../../../src/views/map/engineMap.ts";
 
-/** A clustered source as the engines offer it; more than `EngineMap` has, which the product does not use. */
-type Source = {
-  setData(data: FeatureCollection): unknown;
-  updateData(data: unknown): unknown;
-};
+/** One asset and where it is, degrees. */
+export type Place = readonly [index: number, lon: number, lat: number];
+
+/** ms between two updates of the source: what the engine's worker can digest. */
+const EVERY = 1_000;
+
+/** A clustered source as the engine offers it; more than `EngineMap` has, which the product does not use. */
+type Source = { setData(data: FeatureCollection): unknown };
 type BenchMap = EngineMap & {
   on(type: "render" | "load", listener: () => void): unknown;
   isSourceLoaded(id: string): boolean;
@@ -18,12 +17,13 @@ type BenchMap = EngineMap & {
   addLayer(layer: object): unknown;
 };
 
-/** The engines' way: a clustered source that is told what has changed, or everything anew. */
+/** The engine's way: a clustered source that is given everything anew. `shown` is told when the changes of which instants are drawn. */
 export function drawByGeoJson(
-  { container, engine, camera }: BenchView,
-  variant: Exclude<Variant, "grid">,
+  container: HTMLElement,
+  engine: Engine,
+  camera: EngineCamera,
   shown: (changedAt: readonly number[]) => void,
-): (news: News) => void {
+): (places: readonly Place[], changedAt: number) => void {
   const style = {
     version: 8 as const,
     sources: {},
@@ -33,20 +33,16 @@ export function drawByGeoJson(
   };
   const map = engine.create({ container, style, camera, maxZoom: 22 }) as BenchMap;
   const features = new Map<number, Feature<Point>>();
-  const changed = new Set<number>();
   let waiting: number[] = [];
   let given: number[] = [];
   let isReady = false;
 
-  const isMapbox = container.querySelector(".mapboxgl-canvas") !== null;
   map.on("load", () => {
     map.addSource("assets", {
       type: "geojson",
       data: everything(),
-      // Mapbox's updateData wants a source that says so, and such a source cannot be clustered: its worker throws.
-      ...(variant === "updateData" && isMapbox
-        ? { dynamic: true }
-        : { cluster: true, clusterRadius: 40 }),
+      cluster: true,
+      clusterRadius: 40,
     });
     map.addLayer({
       id: "assets",
@@ -69,30 +65,18 @@ export function drawByGeoJson(
   setInterval(() => {
     // One update at a time: the next one waits until this one is on the screen.
     if (!isReady || waiting.length === 0 || given.length > 0) return;
-    const source = map.getSource("assets") as Source;
-    if (variant === "setData") source.setData(everything());
-    else source.updateData(changes());
-    changed.clear();
+    (map.getSource("assets") as Source).setData(everything());
     given = waiting;
     waiting = [];
-  }, EVERY[variant]);
+  }, EVERY);
 
   function everything(): FeatureCollection {
     return { type: "FeatureCollection", features: [...features.values()] };
   }
-  /** maplibre takes a list of moves, mapbox the changed features. */
-  function changes(): unknown {
-    const moved = [...changed].flatMap((id) => features.get(id) ?? []);
-    return isMapbox ? { type: "FeatureCollection", features: moved } : { add: moved };
-  }
 
-  return (news) => {
-    if (news.type !== "places") return;
-    for (const place of news.places) {
-      features.set(place[0], featureOf(place));
-      changed.add(place[0]);
-    }
-    waiting.push(...news.changedAt);
+  return (places, changedAt) => {
+    for (const place of places) features.set(place[0], featureOf(place));
+    waiting.push(changedAt);
   };
 }
 
