@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { SecretOverlap } from "../../../src/domain/base/secretOverlap.ts";
 import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
 import { DomainError, refused } from "../../../src/domain/base/domainError.ts";
 import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.ts";
@@ -12,7 +13,6 @@ import {
   keyStatus,
   keyToken,
   MAX_KEYS,
-  type Overlap,
   profileOfKey,
 } from "../../../src/domain/apiKeys/accessKey.ts";
 import type { ShownKey } from "../../../src/domain/apiKeys/calls.ts";
@@ -132,7 +132,7 @@ export async function rotateKey(
   deps: AppDeps,
   caller: Caller,
   customer: CustomerIndex,
-  { id, overlap }: { readonly id: KeyId; readonly overlap: Overlap },
+  { id, overlap }: { readonly id: KeyId; readonly overlap: SecretOverlap },
 ): Promise<Made> {
   return deps.exclusively(lockOf(customer), async () => {
     const key = await ownKey(deps, customer, id);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { SecretOverlap } from "../../../src/domain/base/secretOverlap.ts";
 import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
 import { DomainError, refused } from "../../../src/domain/base/domainError.ts";
 import { editConflicts, type Fields } from "../../../src/domain/base/fieldEdit.ts";
@@ -7,7 +8,6 @@ import { EpochMs } from "../../../src/domain/base/instant.ts";
 import type { ShownDelivery, ShownWebhook } from "../../../src/domain/webhooks/calls.ts";
 import {
   MAX_WEBHOOKS,
-  type SecretOverlap,
   sinceOf,
   urlIssue,
   urlSentence,

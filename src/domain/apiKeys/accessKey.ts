@@ -3,7 +3,7 @@ import { CustomerIndex, KeyId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { bytesOfAddress } from "../base/ipAddress.ts";
 import { isWithinNetwork, networkOf } from "../base/ipNetwork.ts";
-import { DAY, HOUR, WEEK } from "../base/time.ts";
+import { DAY } from "../base/time.ts";
 
 /**
  * What a key opens (docs/decisions/0097). `gateway`: it brings readings. `api_reader`: it reads what that profile reads.
@@ -27,11 +27,6 @@ export const LONGEST_KEY = 2 * 366 * DAY;
 /** Keys of a customer that are neither over nor revoked. */
 export const MAX_KEYS = 100;
 const MAX_RANGES = 20;
-
-/** How long the former secret still opens after a rotation, in ms. */
-export const OVERLAPS = [0, HOUR, DAY, WEEK] as const;
-export const Overlap = z.literal([...OVERLAPS]);
-export type Overlap = (typeof OVERLAPS)[number];
 
 /** An address such as 192.0.2.7, or a network such as 10.0.0.0/8. */
 export const AddressRange = z

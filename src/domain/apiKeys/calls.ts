@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { ADMINS } from "../base/holders.ts";
 import { CustomerIndex, KeyId } from "../base/ids.ts";
-import { AccessKey, KeyForm, Overlap } from "./accessKey.ts";
+import { SecretOverlap } from "../base/secretOverlap.ts";
+import { AccessKey, KeyForm } from "./accessKey.ts";
 
 const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });
 const OneKey = OfCustomer.extend({ keyId: KeyId });
@@ -57,7 +58,7 @@ export const updateKey = defineCall({
 /** Gives the key a new secret; the former one opens for `overlap` ms more. */
 export const rotateKey = defineCall({
   name: "omniscient/key:rotate",
-  request: OneKey.extend({ overlap: Overlap }),
+  request: OneKey.extend({ overlap: SecretOverlap }),
   answer: SecretAnswer,
   holders: ADMINS,
   isRepeatable: false,

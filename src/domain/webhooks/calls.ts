@@ -3,7 +3,8 @@ import { defineCall } from "../base/call.ts";
 import { ADMINS } from "../base/holders.ts";
 import { CustomerIndex, WebhookId } from "../base/ids.ts";
 import { SECOND } from "../base/time.ts";
-import { SecretOverlap, Webhook, WebhookForm } from "./webhook.ts";
+import { SecretOverlap } from "../base/secretOverlap.ts";
+import { Webhook, WebhookForm } from "./webhook.ts";
 import { WebhookDelivery } from "./webhookDelivery.ts";
 
 const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });

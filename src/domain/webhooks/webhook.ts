@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CustomerIndex, SiteId, UserId, WebhookId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
-import { DAY, HOUR, WEEK } from "../base/time.ts";
 import { isPublicAddress } from "../base/publicAddress.ts";
 import { bytesOfAddress } from "../base/ipAddress.ts";
 
@@ -29,11 +28,6 @@ export const TEST_EVENT = "webhook.test";
 export const MAX_WEBHOOKS = 20;
 const MAX_SITES = 100;
 const LONGEST_URL = 2000;
-
-/** How long the former secret still signs beside the present one after a rotation, in ms. */
-export const SECRET_OVERLAPS = [0, HOUR, DAY, WEEK] as const;
-export const SecretOverlap = z.literal([...SECRET_OVERLAPS]);
-export type SecretOverlap = (typeof SECRET_OVERLAPS)[number];
 
 /** What is wrong with the address of a webhook, as far as its text tells. */
 export type UrlIssue = "credentials" | "fragment" | "noAddress" | "port" | "private" | "scheme";

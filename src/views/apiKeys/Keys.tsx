@@ -15,7 +15,7 @@ import { KeyEditor } from "./KeyEditor.tsx";
 import { useKeyMachines } from "./keyMachines.ts";
 import { KEY_CALLS, KeyQuestion, type KeyWork } from "./KeyQuestion.tsx";
 import { SecretDialog, type ShownSecret } from "./SecretDialog.tsx";
-import { useKeyColumns, useKeyFilters } from "./useKeyColumns.tsx";
+import { useKeyColumns, useKeyFilters } from "./useKeyColumns.ts";
 
 const NONE: readonly never[] = [];
 /** The address of a key that is being made. */

@@ -1,13 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Copy } from "lucide-react";
 import { useState } from "react";
 import type { KeyRight } from "../../domain/apiKeys/accessKey.ts";
 import { calendarAddress, listAddress } from "../../domain/apiKeys/feedAddress.ts";
 import type { FeedList } from "../../domain/apiKeys/feedCalls.ts";
-import { useCopy } from "../kit/useCopy.ts";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { ShownOnce } from "../kit/administration/ShownOnce.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -32,7 +28,6 @@ export function SecretDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const copy = useCopy();
   const { locale } = useTimeFormat();
   const { origin } = useKeyMachines();
   const [list, setList] = useState<FeedList>("assets");
@@ -44,27 +39,16 @@ export function SecretDialog({
   }[right];
   const isAddress = right === "lists" || right === "deadlines";
   return (
-    <Dialog
-      isOpen
-      isDismissable={false}
+    <ShownOnce
       title={t`The key ${name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button icon={<Copy aria-hidden />} onPress={() => copy(text)}>
-            <Trans>Copy</Trans>
-          </Button>
-          <Button variant="primary" onPress={onClose}>
-            <Trans>I have kept it</Trans>
-          </Button>
-        </>
-      }
-    >
-      <Banner tone="warning" title={t`It is shown only now`}>
+      secret={text}
+      warning={
         <Trans>
           Keep it where the machine finds it, and nowhere else. Who has it can do what it may do.
         </Trans>
-      </Banner>
+      }
+      onClose={onClose}
+    >
       {right === "lists" && (
         <Select
           label={t`List`}
@@ -85,6 +69,6 @@ export function SecretDialog({
             : t`Sent with each request, in the header: Authorization: Bearer, a space, and the key.`
         }
       />
-    </Dialog>
+    </ShownOnce>
   );
 }

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { KeyRight, KeyStatus, Overlap } from "../../domain/apiKeys/accessKey.ts";
-import { DAY, HOUR, WEEK } from "../../domain/base/time.ts";
+import type { KeyRight, KeyStatus } from "../../domain/apiKeys/accessKey.ts";
 import type { FeedList } from "../../domain/apiKeys/feedCalls.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { KeyFieldIssue } from "./keyFields.ts";
@@ -37,15 +36,6 @@ export const KEY_STATUS_WORDS: Readonly<
   expired: { word: msg({ message: "Has ended", context: "key" }), tone: "warning" },
   revoked: { word: msg({ message: "Revoked", context: "key" }), tone: "neutral" },
 };
-
-/** How long the former key still opens. */
-export const OVERLAP_WORDS: readonly { readonly id: Overlap; readonly word: MessageDescriptor }[] =
-  [
-    { id: DAY, word: msg`For one more day` },
-    { id: WEEK, word: msg`For one more week` },
-    { id: HOUR, word: msg`For one more hour` },
-    { id: 0, word: msg`It ends at once` },
-  ];
 
 /** What the lists for spreadsheets are called. */
 export const LIST_WORDS: Readonly<Record<FeedList, MessageDescriptor>> = {

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Copy } from "lucide-react";
 import { useState } from "react";
 import { type ConnectorId, NewTagId } from "../../domain/base/ids.ts";
 import type { Network } from "../../domain/connectors/networks.ts";
 import { ownTracksLink, traccarClientLink } from "../../domain/connectors/phoneLink.ts";
-import { useCopy } from "../kit/useCopy.ts";
+import { ShownOnce } from "../kit/administration/ShownOnce.tsx";
 import { QrImage } from "../qrCodes/QrImage.tsx";
-import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { NETWORK_NAMES, STEPS } from "./connectorWords.ts";
 import "./Connectors.css";
@@ -30,33 +26,23 @@ export function ConnectorAddress({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const copy = useCopy();
   const isPhone = network === "ownTracks" || network === "traccarClient";
   const networkName = NETWORK_NAMES[network];
   return (
-    <Dialog
-      isOpen
+    <ShownOnce
       size="large"
-      isDismissable={false}
       title={t`The address of ${name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button icon={<Copy aria-hidden />} onPress={() => copy(address)}>
-            <Trans>Copy the address</Trans>
-          </Button>
-          <Button variant="primary" onPress={onClose}>
-            <Trans>I have set it up</Trans>
-          </Button>
-        </>
-      }
-    >
-      <Banner tone="warning" title={t`It is shown only now`}>
+      secret={address}
+      copyLabel={t`Copy the address`}
+      doneLabel={t`I have set it up`}
+      warning={
         <Trans>
           Who has the address can send messages by this connector. Lost, it is exchanged for
           another.
         </Trans>
-      </Banner>
+      }
+      onClose={onClose}
+    >
       <h3>
         <Trans>In {networkName}</Trans>
       </h3>
@@ -76,7 +62,7 @@ export function ConnectorAddress({
           <pre className="Connectors-raw">{`curl -i -X POST -H 'Content-Type: application/json' -d '{}' '${address}'`}</pre>
         </>
       )}
-    </Dialog>
+    </ShownOnce>
   );
 }
 

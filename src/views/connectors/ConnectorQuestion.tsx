@@ -4,9 +4,8 @@ import type {
   ConnectorCommand,
   ConnectorCommandAnswer,
 } from "../../streams/calls/connectors/connectorCommands.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
+import { CommandQuestion } from "../kit/administration/CommandQuestion.tsx";
 import type { CommandWork } from "../kit/useCommand.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 export type ConnectorWork = CommandWork<ConnectorCommand, ConnectorCommandAnswer>;
 
@@ -19,20 +18,13 @@ export function ConnectorQuestion({
   readonly connectors: readonly ShownConnector[];
 }) {
   const { t } = useLingui();
-  const { command, refusal } = work;
+  const { command } = work;
   if (command === null) return null;
   const name = connectors.find(({ id }) => id === command.connectorId)?.name ?? command.connectorId;
-  const shared = {
-    isOpen: work.isAsking,
-    isPending: work.isBusy,
-    errorMessage: refusal === null ? null : t(problemWords(refusal.problem)),
-    onConfirm: work.confirm,
-    onCancel: work.dismiss,
-  };
   if (command.kind === "rotate")
     return (
-      <ConfirmDialog
-        {...shared}
+      <CommandQuestion
+        work={work}
         tone="danger"
         title={t`Exchange the address of ${name}?`}
         confirmLabel={t`Exchange the address`}
@@ -41,12 +33,12 @@ export function ConnectorQuestion({
           A new address is shown once. The former one is refused at once: what sends to it is to be
           set up anew.
         </Trans>
-      </ConfirmDialog>
+      </CommandQuestion>
     );
   if (command.kind === "pause")
     return (
-      <ConfirmDialog
-        {...shared}
+      <CommandQuestion
+        work={work}
         tone="neutral"
         title={t`Pause ${name}?`}
         confirmLabel={t`Pause the connector`}
@@ -55,12 +47,12 @@ export function ConnectorQuestion({
           Nothing is taken while it is paused. Networks that can wait send it once it is resumed;
           what the others send is lost.
         </Trans>
-      </ConfirmDialog>
+      </CommandQuestion>
     );
   if (command.kind !== "remove") return null;
   return (
-    <ConfirmDialog
-      {...shared}
+    <CommandQuestion
+      work={work}
       tone="danger"
       title={t`Remove ${name}?`}
       confirmLabel={t`Remove the connector`}
@@ -69,6 +61,6 @@ export function ConnectorQuestion({
         Its address opens nothing any more, and what it keeps of messages is gone. The devices and
         where they were stay.
       </Trans>
-    </ConfirmDialog>
+    </CommandQuestion>
   );
 }

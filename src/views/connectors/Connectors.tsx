@@ -1,25 +1,22 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Cable, ListChecks, Pause, Pencil, Play, RotateCw, Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { ShownConnector } from "../../domain/connectors/calls.ts";
-import { CONNECTOR_STATUSES, connectorStatus } from "../../domain/connectors/connector.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
+import { useRefusalToast } from "../kit/administration/useRefusalToast.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
-import type { ListColumn } from "../kit/list/listColumn.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useCommand } from "../kit/useCommand.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
-import { StatusPill } from "../ui/StatusPill.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { ConnectorAddress, type ShownAddress } from "./ConnectorAddress.tsx";
 import { ConnectorEditor } from "./ConnectorEditor.tsx";
 import { useConnectorMachines } from "./connectorMachines.ts";
 import { ConnectorMessages } from "./ConnectorMessages.tsx";
 import { ConnectorQuestion, type ConnectorWork } from "./ConnectorQuestion.tsx";
-import { CONNECTOR_STATUS_WORDS, NETWORK_NAMES, TRANSPORT_WORDS } from "./connectorWords.ts";
+import { useConnectorColumns } from "./useConnectorColumns.ts";
 
 const NONE: readonly never[] = [];
 /** The address of a connector that is being made. */
@@ -129,103 +126,8 @@ function useConnectorWork(
     else if (command.kind === "resume") toasts.success(t`The connector ${name} is resumed`);
     else if (command.kind === "remove") toasts.success(t`The connector ${name} is removed`);
   });
-  const { refusal, isAsking } = work;
-  const showRefusal = useEffectEvent((problem: string) => {
-    // What was asked about says so in its own question.
-    if (!isAsking) toasts.error(t(problemWords(problem)));
-  });
-  useEffect(() => {
-    if (refusal !== null) showRefusal(refusal.problem);
-  }, [refusal]);
+  useRefusalToast(work);
   return { ...work, count };
-}
-
-function useConnectorColumns(): readonly ListColumn<ShownConnector>[] {
-  const { t } = useLingui();
-  return useMemo(
-    (): readonly ListColumn<ShownConnector>[] => [
-      {
-        id: "name",
-        header: t`Name`,
-        width: 180,
-        isRowHeader: true,
-        isSearched: true,
-        value: ({ name }) => name,
-      },
-      {
-        id: "status",
-        header: t`State`,
-        width: 120,
-        value: (one) => t(CONNECTOR_STATUS_WORDS[connectorStatus(one)].word),
-        orderBy: (one) => CONNECTOR_STATUSES.indexOf(connectorStatus(one)),
-        render: (one) => {
-          const { word, tone } = CONNECTOR_STATUS_WORDS[connectorStatus(one)];
-          return (
-            <span title={one.link?.error ?? undefined}>
-              <StatusPill tone={tone} size="small">
-                {t(word)}
-              </StatusPill>
-            </span>
-          );
-        },
-      },
-      {
-        id: "network",
-        header: t`Network`,
-        width: 170,
-        isSearched: true,
-        value: ({ network }) => NETWORK_NAMES[network],
-      },
-      {
-        id: "lastMessageAt",
-        header: t`Last message`,
-        width: 150,
-        value: ({ lastMessageAt }) =>
-          lastMessageAt === null ? null : { at: lastMessageAt, precision: "minute" },
-      },
-      {
-        id: "messages",
-        header: t`Messages of the last day`,
-        width: 150,
-        value: ({ days }) => days.at(-1)?.messages ?? 0,
-      },
-      {
-        id: "refused",
-        header: t`Refused of the last day`,
-        width: 150,
-        value: ({ days }) => days.at(-1)?.refused ?? 0,
-      },
-      {
-        id: "transport",
-        header: t`How messages come`,
-        width: 220,
-        value: ({ transport }) => t(TRANSPORT_WORDS[transport]),
-      },
-      {
-        id: "byName",
-        header: t`Made by`,
-        width: 140,
-        isSearched: true,
-        value: ({ byName }) => byName,
-      },
-      {
-        id: "messagesAMinute",
-        header: t`Most messages a minute`,
-        width: 150,
-        isExtra: true,
-        value: ({ messagesAMinute }) => messagesAMinute,
-      },
-      {
-        id: "at",
-        header: t`Made on`,
-        width: 150,
-        isExtra: true,
-        value: ({ at }) => ({ at, precision: "minute" }),
-      },
-      { id: "id", header: t`Id`, width: 160, isExtra: true, value: ({ id }) => id },
-    ],
-    [t],
-  );
 }
 
 /** What can be done with a connector, in its row. */

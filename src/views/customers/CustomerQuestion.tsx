@@ -2,8 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { shownName } from "../../domain/customers/customer.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { CommandQuestion } from "../kit/administration/CommandQuestion.tsx";
 import type { CustomerCommand, CustomerWork } from "./customerCalls.ts";
 
 type Words = { readonly title: string; readonly label: string; readonly text: ReactNode };
@@ -65,17 +64,14 @@ export function CustomerQuestion({
   };
   const words = command === null || command.kind === "duplicate" ? null : questions[command.kind];
   return (
-    <ConfirmDialog
+    <CommandQuestion
+      work={work}
       isOpen={work.isAsking && words !== null}
       tone={command?.kind === "archive" ? "danger" : "neutral"}
       title={words?.title ?? ""}
       confirmLabel={words?.label ?? ""}
-      isPending={work.isBusy}
-      errorMessage={refusal === null ? null : t(problemWords(refusal.problem))}
-      onConfirm={work.confirm}
-      onCancel={work.dismiss}
     >
       {words?.text}
-    </ConfirmDialog>
+    </CommandQuestion>
   );
 }

@@ -5,6 +5,7 @@ import { shownName } from "../../domain/customers/customer.ts";
 import { CUSTOMER_STATUSES, customerStatus } from "../../domain/customers/customerStatus.ts";
 import type { SyncService } from "../../domain/customers/sync.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
+import { choiceFilter } from "../kit/list/columns.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { useNow } from "../kit/useNow.ts";
@@ -15,8 +16,6 @@ import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { KIND_WORDS, STATUS_WORDS } from "./customerWords.ts";
 import { SYNC_FAILURE_WORDS, SYNC_STATE_WORDS } from "./syncWords.ts";
-
-const EVERY = "";
 
 /** What the list of customers shows of each: its size, its state, and the fields of the specification (section 3). */
 export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
@@ -221,31 +220,27 @@ export function useCustomerFilters(): readonly ListFilter<ListedCustomer>[] {
   const now = useNow(MINUTE);
   return useMemo(
     (): readonly ListFilter<ListedCustomer>[] => [
-      {
+      choiceFilter({
         key: "standing",
         label: t`State`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All states` },
-          ...CUSTOMER_STATUSES.map((id) => ({
-            id: id as string,
-            label: t(STATUS_WORDS[id].word),
-          })),
-        ],
+        every: t`All states`,
+        options: CUSTOMER_STATUSES.map((id) => ({
+          id: id as string,
+          label: t(STATUS_WORDS[id].word),
+        })),
         keeps: ({ customer, deletion }, option) =>
-          option === EVERY || customerStatus(customer, deletion, now) === option,
-      },
-      {
+          customerStatus(customer, deletion, now) === option,
+      }),
+      choiceFilter({
         key: "kind",
         label: t`Kind`,
-        defaultValue: EVERY,
+        every: t`All kinds`,
         options: [
-          { id: EVERY, label: t`All kinds` },
           { id: "worksite", label: t(KIND_WORDS.worksite) },
           { id: "renter", label: t(KIND_WORDS.renter) },
         ],
-        keeps: ({ customer }, option) => option === EVERY || customer.kind === option,
-      },
+        keeps: ({ customer }, option) => customer.kind === option,
+      }),
     ],
     [t, now],
   );

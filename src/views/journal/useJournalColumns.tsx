@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import { JOURNAL_MEANS, type JournalEntry } from "../../domain/journal/journalEntry.ts";
+import { choiceFilter } from "../kit/list/columns.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
@@ -11,8 +12,6 @@ import { OBJECT_WORDS } from "./journalWords.ts";
 import { MEANS_WORDS } from "./meansWords.ts";
 import { useActionWord } from "./useActionWord.ts";
 import { useFieldWord } from "./useFieldWord.ts";
-
-const EVERY = "";
 
 /** What the journal shows of each entry; the rest is behind it. */
 export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEntry>[] {
@@ -120,41 +119,33 @@ export function useJournalFilters(
       return known === undefined ? object : t(known);
     };
     return [
-      {
+      choiceFilter({
         key: "kind",
         label: t`Object`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All objects` },
-          ...objects
-            .split(",")
-            .filter((id) => id !== "")
-            .map((id) => ({ id, label: word(id) })),
-        ],
-        keeps: ({ action }, option) => option === EVERY || actionParts(action).object === option,
-      },
-      {
+        every: t`All objects`,
+        options: objects
+          .split(",")
+          .filter((id) => id !== "")
+          .map((id) => ({ id, label: word(id) })),
+        keeps: ({ action }, option) => actionParts(action).object === option,
+      }),
+      choiceFilter({
         key: "outcome",
         label: t`Outcome`,
-        defaultValue: EVERY,
+        every: t`Done or refused`,
         options: [
-          { id: EVERY, label: t`Done or refused` },
           { id: "done", label: t`Done` },
           { id: "refused", label: t`Refused` },
         ],
-        keeps: ({ refusal }, option) =>
-          option === EVERY || (refusal === null) === (option === "done"),
-      },
-      {
+        keeps: ({ refusal }, option) => (refusal === null) === (option === "done"),
+      }),
+      choiceFilter({
         key: "means",
         label: t`With`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`With anything` },
-          ...JOURNAL_MEANS.map((id) => ({ id: id as string, label: t(MEANS_WORDS[id]) })),
-        ],
-        keeps: ({ means }, option) => option === EVERY || means === option,
-      },
+        every: t`With anything`,
+        options: JOURNAL_MEANS.map((id) => ({ id: id as string, label: t(MEANS_WORDS[id]) })),
+        keeps: ({ means }, option) => means === option,
+      }),
     ];
   }, [t, objects]);
 }

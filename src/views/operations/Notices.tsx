@@ -4,12 +4,11 @@ import { noticeStage, noticeText } from "../../domain/base/shownNotices.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { withdrawNotice } from "../../domain/operations/noticeCalls.ts";
 import { useCustomerMachines } from "../customers/customerMachines.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
+import { CommandQuestion } from "../kit/administration/CommandQuestion.tsx";
 import { RowMenu } from "../kit/list/RowMenu.tsx";
 import { useCalls } from "../kit/useCalls.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import { NOTICE_SEVERITY_WORDS } from "../kit/words/noticeWords.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -94,18 +93,14 @@ export function Notices({
       {(isNew || notice !== null) && head.isLoaded && (
         <NoticeEditor key={edited} notice={notice} onSaved={refresh} onClose={() => onEdit(null)} />
       )}
-      <ConfirmDialog
-        isOpen={work.isAsking}
+      <CommandQuestion
+        work={work}
         tone="danger"
         title={t`Withdraw the notice?`}
         confirmLabel={t`Withdraw the notice`}
-        isPending={work.isBusy}
-        errorMessage={work.refusal === null ? null : t(problemWords(work.refusal.problem))}
-        onConfirm={work.confirm}
-        onCancel={work.dismiss}
       >
         <Trans>It goes from all screens within seconds.</Trans>
-      </ConfirmDialog>
+      </CommandQuestion>
     </>
   );
 }

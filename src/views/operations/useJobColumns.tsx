@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { JobStatus } from "../../domain/operations/jobBook.ts";
+import { choiceFilter } from "../kit/list/columns.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
@@ -8,7 +9,6 @@ import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useJobName } from "./useJobName.ts";
 
-const EVERY = "";
 const FAILING = "failing";
 
 /** What the list of jobs shows of each. */
@@ -115,16 +115,13 @@ export function useJobFilters(): readonly ListFilter<JobStatus>[] {
   const { t } = useLingui();
   return useMemo(
     (): readonly ListFilter<JobStatus>[] => [
-      {
+      choiceFilter({
         key: "state",
         label: t`State`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All states` },
-          { id: FAILING, label: t`Failing` },
-        ],
-        keeps: ({ failed }, option) => option === EVERY || failed > 0,
-      },
+        every: t`All states`,
+        options: [{ id: FAILING, label: t`Failing` }],
+        keeps: ({ failed }) => failed > 0,
+      }),
     ],
     [t],
   );

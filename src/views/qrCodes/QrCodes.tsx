@@ -4,6 +4,7 @@ import { QrCode as QrIcon, ScanLine } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { QrCodeId } from "../../domain/base/ids.ts";
 import type { QrCode } from "../../domain/qrCodes/qrCode.ts";
+import { CommandQuestion } from "../kit/administration/CommandQuestion.tsx";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { AdminList } from "../kit/list/AdminList.tsx";
 import type { ListFilter } from "../kit/list/listFilter.ts";
@@ -14,7 +15,6 @@ import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { QrAssign } from "./QrAssign.tsx";
 import { QrGenerate } from "./QrGenerate.tsx";
 import { useQrCodeMachines } from "./qrCodeMachines.ts";
@@ -172,21 +172,18 @@ function Codes() {
       {printed !== null && (
         <QrPrint codes={printed} assets={assets} onClose={() => setPrinted(null)} />
       )}
-      <ConfirmDialog
-        isOpen={freeing.isAsking}
+      <CommandQuestion
+        work={freeing}
         tone="danger"
         title={t`Free the code?`}
         confirmLabel={t`Free the code`}
-        isPending={freeing.isBusy}
         errorMessage={freeing.refusal === null ? null : t`The server did not do it: try again.`}
-        onConfirm={freeing.confirm}
-        onCancel={freeing.dismiss}
       >
         <Trans>
           It leads to no resource any more until it is assigned again. Take the label off the
           machine.
         </Trans>
-      </ConfirmDialog>
+      </CommandQuestion>
     </AdminList>
   );
 }

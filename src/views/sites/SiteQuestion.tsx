@@ -1,9 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Site } from "../../domain/sites/site.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
+import { CommandQuestion } from "../kit/administration/CommandQuestion.tsx";
 import type { CommandWork } from "../kit/useCommand.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import type { SiteAnswer, SiteCommand } from "../../streams/calls/sites/siteCommands.ts";
 import { SiteUsageNote } from "./SiteUsageNote.tsx";
 
@@ -35,15 +34,11 @@ export function SiteQuestion({
       ? t`Archive the site`
       : t`${plural(count, { one: "Archive # site", other: "Archive # sites" })}`;
   return (
-    <ConfirmDialog
-      isOpen={work.isAsking}
+    <CommandQuestion
+      work={work}
       tone={isArchiving ? "danger" : "neutral"}
       title={isArchiving ? archiving : takingBack}
       confirmLabel={isArchiving ? archive : t`Take back into use`}
-      isPending={work.isBusy}
-      errorMessage={refusal === null ? null : t(problemWords(refusal.problem))}
-      onConfirm={work.confirm}
-      onCancel={work.dismiss}
     >
       {isArchiving ? (
         <>
@@ -59,7 +54,7 @@ export function SiteQuestion({
       ) : (
         <Trans>They come back without the resources that they had.</Trans>
       )}
-    </ConfirmDialog>
+    </CommandQuestion>
   );
 }
 

@@ -9,33 +9,28 @@ import {
   Trash2,
   Webhook,
 } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { DAY } from "../../domain/base/time.ts";
 import type { ShownDelivery, ShownWebhook } from "../../domain/webhooks/calls.ts";
-import { WEBHOOK_STATUSES, webhookStatus } from "../../domain/webhooks/webhook.ts";
-import { problemWords } from "../kit/administration/problemWords.ts";
+import { useRefusalToast } from "../kit/administration/useRefusalToast.ts";
 import { AdminList } from "../kit/list/AdminList.tsx";
-import type { ListColumn } from "../kit/list/listColumn.ts";
-import type { ListFilter } from "../kit/list/listFilter.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { useCalls } from "../kit/useCalls.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
-import { StatusPill } from "../ui/StatusPill.tsx";
 import { useToasts } from "../ui/useToasts.ts";
+import { useWebhookColumns, useWebhookFilters } from "./useWebhookColumns.ts";
 import { WebhookEditor } from "./WebhookEditor.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
 import { useWebhookMachines } from "./webhookMachines.ts";
 import { WEBHOOK_CALLS, WebhookQuestion, type WebhookWork } from "./WebhookQuestion.tsx";
 import { type ShownSecret, WebhookSecret } from "./WebhookSecret.tsx";
-import { EVENT_WORDS, WEBHOOK_STATUS_WORDS } from "./webhookWords.ts";
 
 const NONE: readonly never[] = [];
 /** The address of a webhook that is being made. */
 const NEW = "new";
-const EVERY = "";
 const keyOf = ({ id }: ShownWebhook) => id;
 
 /** The addresses that are notified of events (docs/decisions/0096, /administration/webhooks). */
@@ -142,120 +137,8 @@ function useWebhookWork(
     else if (command.kind === "resume") toasts.success(t`The webhook ${name} is resumed`);
     else if (command.kind === "remove") toasts.success(t`The webhook ${name} is removed`);
   });
-  const { refusal, isAsking } = work;
-  const showRefusal = useEffectEvent((problem: string) => {
-    // What was asked about says so in its own question.
-    if (!isAsking) toasts.error(t(problemWords(problem)));
-  });
-  useEffect(() => {
-    if (refusal !== null) showRefusal(refusal.problem);
-  }, [refusal]);
+  useRefusalToast(work);
   return { ...work, count };
-}
-
-function useWebhookColumns(): readonly ListColumn<ShownWebhook>[] {
-  const { t } = useLingui();
-  return useMemo(
-    (): readonly ListColumn<ShownWebhook>[] => [
-      {
-        id: "name",
-        header: t`Name`,
-        width: 180,
-        isRowHeader: true,
-        isSearched: true,
-        value: ({ name }) => name,
-      },
-      {
-        id: "standing",
-        header: t`State`,
-        width: 120,
-        value: (one) => t(WEBHOOK_STATUS_WORDS[webhookStatus(one)].word),
-        orderBy: (one) => WEBHOOK_STATUSES.indexOf(webhookStatus(one)),
-        render: (one) => {
-          const { word, tone } = WEBHOOK_STATUS_WORDS[webhookStatus(one)];
-          return (
-            <span title={one.lastError ?? undefined}>
-              <StatusPill tone={tone} size="small">
-                {t(word)}
-              </StatusPill>
-            </span>
-          );
-        },
-      },
-      {
-        id: "events",
-        header: t`Events`,
-        width: 260,
-        value: ({ events }) => events.map((event) => t(EVENT_WORDS[event])).join(", "),
-      },
-      {
-        id: "lastSentAt",
-        header: t`Last arrival`,
-        width: 150,
-        value: ({ lastSentAt }) =>
-          lastSentAt === null ? null : { at: lastSentAt, precision: "minute" },
-      },
-      {
-        id: "lastError",
-        header: t`Last failure`,
-        width: 200,
-        value: ({ lastError }) => lastError,
-      },
-      {
-        id: "url",
-        header: t`Address`,
-        width: 240,
-        isSearched: true,
-        value: ({ url }) => url,
-      },
-      {
-        id: "byName",
-        header: t`Made by`,
-        width: 140,
-        isSearched: true,
-        value: ({ byName }) => byName,
-      },
-      {
-        id: "at",
-        header: t`Made on`,
-        width: 150,
-        isExtra: true,
-        value: ({ at }) => ({ at, precision: "minute" }),
-      },
-      {
-        id: "rotatedAt",
-        header: t`Exchanged on`,
-        width: 150,
-        isExtra: true,
-        value: ({ rotatedAt }) =>
-          rotatedAt === null ? null : { at: rotatedAt, precision: "minute" },
-      },
-      { id: "id", header: t`Id`, width: 160, isExtra: true, value: ({ id }) => id },
-    ],
-    [t],
-  );
-}
-
-function useWebhookFilters(): readonly ListFilter<ShownWebhook>[] {
-  const { t } = useLingui();
-  return useMemo(
-    (): readonly ListFilter<ShownWebhook>[] => [
-      {
-        key: "standing",
-        label: t`State`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`Every state` },
-          ...WEBHOOK_STATUSES.map((id) => ({
-            id: id as string,
-            label: t(WEBHOOK_STATUS_WORDS[id].word),
-          })),
-        ],
-        keeps: (one, option) => option === EVERY || webhookStatus(one) === option,
-      },
-    ],
-    [t],
-  );
 }
 
 /** What can be done with a webhook, in its row. */

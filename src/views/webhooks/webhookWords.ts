@@ -1,12 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { DAY, HOUR, WEEK } from "../../domain/base/time.ts";
 import type { ShownDelivery } from "../../domain/webhooks/calls.ts";
-import type {
-  SecretOverlap,
-  WebhookEventType,
-  WebhookStatus,
-} from "../../domain/webhooks/webhook.ts";
+import type { WebhookEventType, WebhookStatus } from "../../domain/webhooks/webhook.ts";
 import { TEST_EVENT } from "../../domain/webhooks/webhook.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import type { Tone } from "../ui/tone.ts";
@@ -59,17 +54,6 @@ export const DELIVERY_WORDS: Readonly<
   sent: { word: msg({ message: "Sent", context: "delivery" }), tone: "success" },
   failed: { word: msg({ message: "Failed", context: "delivery" }), tone: "danger" },
 };
-
-/** How long the former secret still signs. */
-export const SECRET_OVERLAP_WORDS: readonly {
-  readonly id: SecretOverlap;
-  readonly word: MessageDescriptor;
-}[] = [
-  { id: DAY, word: msg`For one more day` },
-  { id: WEEK, word: msg`For one more week` },
-  { id: HOUR, word: msg`For one more hour` },
-  { id: 0, word: msg`It ends at once` },
-];
 
 /** What is wrong with a field, and what now. */
 export const WEBHOOK_ISSUE_WORDS: Readonly<Record<WebhookFieldIssue, MessageDescriptor>> = {

@@ -11,6 +11,7 @@ import {
 } from "../../../domain/devices/activityDays.ts";
 import { MINUTE } from "../../../domain/base/time.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
+import { choiceFilter } from "../../kit/list/columns.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
@@ -26,7 +27,6 @@ import { CustomerAnalytics } from "./CustomerAnalytics.tsx";
 import { SpanChoice } from "./SpanChoice.tsx";
 
 const NONE: readonly never[] = [];
-const EVERY = "";
 
 type Row = { readonly of: CustomerActivity; readonly status: ActivityStatus | null };
 const keyOf = ({ of }: Row) => of.customer;
@@ -185,19 +185,16 @@ function useActivityFilters(): readonly ListFilter<Row>[] {
   const { t } = useLingui();
   return useMemo(
     (): readonly ListFilter<Row>[] => [
-      {
+      choiceFilter({
         key: "state",
         label: t`State`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All states` },
-          ...(["today", "before", "never"] as const).map((id) => ({
-            id: id as string,
-            label: t(STATES[id]),
-          })),
-        ],
-        keeps: ({ status }, option) => option === EVERY || stateOf(status) === option,
-      },
+        every: t`All states`,
+        options: (["today", "before", "never"] as const).map((id) => ({
+          id: id as string,
+          label: t(STATES[id]),
+        })),
+        keeps: ({ status }, option) => stateOf(status) === option,
+      }),
     ],
     [t],
   );

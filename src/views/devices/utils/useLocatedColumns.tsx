@@ -4,13 +4,12 @@ import { useCallback, useMemo } from "react";
 import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { shownName } from "../../../domain/customers/customer.ts";
 import type { LocatedTag } from "../../../domain/devices/tagCalls.ts";
+import { choiceFilter } from "../../kit/list/columns.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { useServices } from "../../kit/services.ts";
 import { BatteryMeter } from "../../ui/BatteryMeter.tsx";
 import { TAG_COLUMN_WORDS, TAG_STATUS_WORDS, TAG_TYPE_WORDS } from "../tags/tagWords.ts";
-
-const EVERY = "";
 
 /** What is shown of a tag that may be of any customer: what its document says; live state is on the customer's own page. */
 export function useLocatedColumns(): readonly ListColumn<LocatedTag>[] {
@@ -116,30 +115,24 @@ export function useLocatedFilters(
   return useMemo((): readonly ListFilter<LocatedTag>[] => {
     const clients = [...new Set(located.map(({ customer }) => customer))];
     return [
-      {
+      choiceFilter({
         key: "client",
         label: t(TAG_COLUMN_WORDS.clientId),
-        defaultValue: EVERY,
         isOpen: true,
-        options: [
-          { id: EVERY, label: t`All clients` },
-          ...clients.map((index) => ({ id: index, label: nameOf(index) })),
-        ],
-        keeps: ({ customer }, chosen) => chosen === EVERY || customer === chosen,
-      },
-      {
+        every: t`All clients`,
+        options: clients.map((index) => ({ id: index, label: nameOf(index) })),
+        keeps: ({ customer }, chosen) => customer === chosen,
+      }),
+      choiceFilter({
         key: "status",
         label: t(TAG_COLUMN_WORDS.status),
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All statuses` },
-          ...(["available", "assigned", "unassigned"] as const).map((id) => ({
-            id,
-            label: t(TAG_STATUS_WORDS[id]),
-          })),
-        ],
-        keeps: ({ tag }, chosen) => chosen === EVERY || tag.status === chosen,
-      },
+        every: t`All statuses`,
+        options: (["available", "assigned", "unassigned"] as const).map((id) => ({
+          id,
+          label: t(TAG_STATUS_WORDS[id]),
+        })),
+        keeps: ({ tag }, chosen) => tag.status === chosen,
+      }),
     ];
   }, [t, located, nameOf]);
 }

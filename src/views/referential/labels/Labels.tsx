@@ -3,8 +3,9 @@ import { Pencil, Tags, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { deleteLabel } from "../../../domain/referential/calls.ts";
 import type { Label } from "../../../domain/referential/label.ts";
-import { problemWords } from "../../kit/administration/problemWords.ts";
+import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { AdminList } from "../../kit/list/AdminList.tsx";
+import { choiceFilter } from "../../kit/list/columns.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { MENU_COLUMN, RowMenu } from "../../kit/list/RowMenu.tsx";
@@ -14,7 +15,6 @@ import { useFeed } from "../../kit/useFeed.ts";
 import { useSiteName } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
@@ -22,7 +22,6 @@ import { LabelEditor } from "./LabelEditor.tsx";
 
 const NONE: readonly never[] = [];
 const CALLS = { deleteLabel };
-const EVERY_FAMILY = "";
 /** The address of a label that is being made. */
 const NEW = "new";
 const keyOf = ({ id }: Label) => id;
@@ -84,17 +83,14 @@ function LabelList() {
   }, [t, siteName, names]);
   const filters = useMemo(
     (): readonly ListFilter<Label>[] => [
-      {
+      choiceFilter({
         key: "family",
         label: t`Family`,
-        defaultValue: EVERY_FAMILY,
         isOpen: true,
-        options: [
-          { id: EVERY_FAMILY, label: t`All families` },
-          ...families.map(({ name }) => ({ id: name, label: names.family(name) })),
-        ],
-        keeps: ({ family }, option) => option === EVERY_FAMILY || family === option,
-      },
+        every: t`All families`,
+        options: families.map(({ name }) => ({ id: name, label: names.family(name) })),
+        keeps: ({ family }, option) => family === option,
+      }),
     ],
     [t, families, names],
   );
@@ -151,18 +147,14 @@ function LabelList() {
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        isOpen={deleting.isAsking}
+      <CommandQuestion
+        work={deleting}
         tone="danger"
         title={t`Delete the label ${doomed?.name ?? ""}?`}
         confirmLabel={t`Delete the label`}
-        isPending={deleting.isBusy}
-        errorMessage={deleting.refusal === null ? null : t(problemWords(deleting.refusal.problem))}
-        onConfirm={deleting.confirm}
-        onCancel={deleting.dismiss}
       >
         <Trans>It is taken from every resource that wears it. It cannot be brought back.</Trans>
-      </ConfirmDialog>
+      </CommandQuestion>
     </AdminList>
   );
 }

@@ -3,7 +3,7 @@ import { FileText } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation, useParams } from "wouter";
 import type { Report } from "../../../domain/reports/report.ts";
-import { problemWords } from "../../kit/administration/problemWords.ts";
+import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { AdminList } from "../../kit/list/AdminList.tsx";
 import { newId } from "../../kit/newId.ts";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
@@ -12,7 +12,6 @@ import { linkTo } from "../../kit/routes.ts";
 import { useCalls } from "../../kit/useCalls.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useReportMachines } from "../reportMachines.ts";
@@ -145,20 +144,16 @@ function ReportList({ beginning }: { readonly beginning: Beginning | null }) {
       {told !== null && (
         <ReportHistory key={told.id} report={told} work={work} onClose={() => setShown(null)} />
       )}
-      <ConfirmDialog
-        isOpen={work.isAsking}
+      <CommandQuestion
+        work={work}
         tone={isSending ? "neutral" : "danger"}
         title={isSending ? t`Send ${name} now?` : t`Archive ${name}?`}
         confirmLabel={isSending ? t`Send now` : t`Archive`}
-        isPending={work.isBusy}
-        errorMessage={work.refusal === null ? null : t(problemWords(work.refusal.problem))}
-        onConfirm={work.confirm}
-        onCancel={work.dismiss}
       >
         {isSending
           ? t`It goes to all its recipients, besides its schedule.`
           : t`It is not sent any more. Its history stays, and it can be taken out again.`}
-      </ConfirmDialog>
+      </CommandQuestion>
     </AdminList>
   );
 }

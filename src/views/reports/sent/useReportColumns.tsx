@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { MINUTE } from "../../../domain/base/time.ts";
 import { type Report, REPORT_CONTENTS } from "../../../domain/reports/report.ts";
 import { nextDue } from "../../../domain/reports/reportSchedule.ts";
+import { choiceFilter } from "../../kit/list/columns.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { useSiteName } from "../../kit/useSiteName.ts";
@@ -12,7 +13,6 @@ import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { CONTENT_WORDS, FORMAT_WORDS, OUTCOME_WORDS, STATE_WORDS } from "./reportWords.ts";
 import { useScheduleText } from "./useScheduleText.ts";
 
-const EVERY = "";
 const IN_USE = "inUse";
 
 /** What the list of reports shows of each: what, for whom, when, and what became of the last send. */
@@ -131,16 +131,13 @@ export function useReportFilters(): readonly ListFilter<Report>[] {
         ],
         keeps: ({ state }, option) => (option === IN_USE ? state !== "archived" : state === option),
       },
-      {
+      choiceFilter({
         key: "content",
         label: t`Content`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All contents` },
-          ...REPORT_CONTENTS.map((id) => ({ id: id as string, label: t(CONTENT_WORDS[id]) })),
-        ],
-        keeps: ({ content }, option) => option === EVERY || content === option,
-      },
+        every: t`All contents`,
+        options: REPORT_CONTENTS.map((id) => ({ id: id as string, label: t(CONTENT_WORDS[id]) })),
+        keeps: ({ content }, option) => content === option,
+      }),
     ],
     [t],
   );

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Layers } from "lucide-react";
 import { useMemo } from "react";
+import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
+import { choiceFilter } from "../../kit/list/columns.tsx";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { RefusedCommand } from "../../kit/RefusedCommand.tsx";
@@ -11,7 +13,6 @@ import { useCommand } from "../../kit/useCommand.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { useFloorName } from "../../kit/words/useFloorName.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useSiteMachines } from "../siteMachines.ts";
@@ -20,7 +21,6 @@ import { type FloorRow, floorRows } from "./floorRows.ts";
 import { useFloorColumns, useFloorMenu } from "./useFloorColumns.tsx";
 
 const NONE: readonly never[] = [];
-const EVERY_SITE = "";
 /** The address of a floor that is being made. */
 const NEW = "new";
 const keyOf = ({ key }: FloorRow) => key;
@@ -70,18 +70,14 @@ function FloorList() {
     (): readonly ListFilter<FloorRow>[] => [
       ...(sites.length > 1
         ? [
-            {
+            choiceFilter({
               key: "site",
               label: t`Site`,
-              defaultValue: EVERY_SITE,
               isOpen: true,
-              options: [
-                { id: EVERY_SITE, label: t`All sites` },
-                ...sites.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
-              ],
-              keeps: ({ site }: FloorRow, option: string) =>
-                option === EVERY_SITE || site.id === option,
-            },
+              every: t`All sites`,
+              options: sites.map(({ id, siteName }) => ({ id: id as string, label: siteName })),
+              keeps: ({ site }: FloorRow, option: string) => site.id === option,
+            }),
           ]
         : []),
       {
@@ -155,15 +151,12 @@ function FloorList() {
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
+      <CommandQuestion
+        work={work}
         isOpen={work.isAsking && isArchiving}
         tone="danger"
         title={t`Archive the floor ${askedName}?`}
         confirmLabel={t`Archive the floor`}
-        isPending={work.isBusy}
-        errorMessage={work.refusal === null ? null : t(problemWords(work.refusal.problem))}
-        onConfirm={work.confirm}
-        onCancel={work.dismiss}
       >
         <Trans>
           It is no longer offered where floors are chosen. Whoever is on it is still counted, and it
@@ -172,7 +165,7 @@ function FloorList() {
         {areas > 0 && (
           <Plural value={areas} one="Its area stays with it." other="Its # areas stay with it." />
         )}
-      </ConfirmDialog>
+      </CommandQuestion>
     </AdminList>
   );
 }

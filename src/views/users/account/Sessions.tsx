@@ -3,13 +3,13 @@ import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { SECOND } from "../../../domain/base/time.ts";
 import { endOwnSessions, type OwnSession } from "../../../domain/users/accountCalls.ts";
 import { programNames } from "../../../domain/users/userAgent.ts";
+import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import { useCalls } from "../../kit/useCalls.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { formatMoment } from "../../ui/format/formatMoment.ts";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -82,25 +82,23 @@ export function Sessions() {
           ))}
         </ul>
       </Stale>
-      <ConfirmDialog
+      <CommandQuestion
+        work={ending}
         isOpen={ending.isAsking && ending.command?.sessionId === null}
         tone="danger"
         title={t`End all other sessions?`}
         confirmLabel={t`End them`}
-        isPending={ending.isBusy}
         errorMessage={
           ending.refusal === null
             ? null
             : t`The sessions were not ended: the server could not be reached. Try again.`
         }
-        onConfirm={ending.confirm}
-        onCancel={ending.dismiss}
       >
         <Trans>
           You are signed out in <Plural value={others} one="# other place" other="# other places" />{" "}
           within seconds, and stay signed in here.
         </Trans>
-      </ConfirmDialog>
+      </CommandQuestion>
     </Panel>
   );
 }

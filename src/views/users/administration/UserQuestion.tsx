@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import type { ShownInvitation } from "../../../domain/users/invitationCalls.ts";
 import type { UserAction } from "../../../domain/users/userActions.ts";
-import { problemWords } from "../../kit/administration/problemWords.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import type { UserCommand, UserWork } from "./userCalls.ts";
 
 type Words = {
@@ -29,18 +28,16 @@ export function UserQuestion({
   const unsynced = unsyncedIn(work);
   const words = useWords(unsynced ?? command, users, invitations);
   return (
-    <ConfirmDialog
+    <CommandQuestion
+      work={work}
       isOpen={work.isAsking && words !== null}
       tone={words?.isDanger === true ? "danger" : "neutral"}
       title={words?.title ?? ""}
       confirmLabel={words?.label ?? ""}
-      isPending={work.isBusy}
-      errorMessage={refusal === null ? null : t(problemWords(refusal.problem))}
       onConfirm={unsynced === null ? work.confirm : () => work.run(unsynced)}
-      onCancel={work.dismiss}
     >
       {words?.text}
-    </ConfirmDialog>
+    </CommandQuestion>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { MINUTE } from "../../../domain/base/time.ts";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { USER_STATUSES, userStatus } from "../../../domain/users/userStatus.ts";
+import { choiceFilter } from "../../kit/list/columns.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import type { ListFilter } from "../../kit/list/listFilter.ts";
 import { useNow } from "../../kit/useNow.ts";
@@ -10,8 +11,6 @@ import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { ROLE_NAMES, ROLES, STATUSES } from "./userWords.ts";
-
-const EVERY = "";
 
 /** What the list of users shows of each: all fields of the specification (section 3), how the account stands, and its sessions. */
 export function useUserColumns(customerName: string): readonly ListColumn<ListedUser>[] {
@@ -182,26 +181,20 @@ export function useUserFilters(): readonly ListFilter<ListedUser>[] {
   const now = useNow(MINUTE);
   return useMemo(
     (): readonly ListFilter<ListedUser>[] => [
-      {
+      choiceFilter({
         key: "role",
         label: t`Role`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All roles` },
-          ...ROLE_NAMES.map((id) => ({ id: id as string, label: t(ROLES[id].name) })),
-        ],
-        keeps: ({ roles }, option) => option === EVERY || roles.some((role) => role === option),
-      },
-      {
+        every: t`All roles`,
+        options: ROLE_NAMES.map((id) => ({ id: id as string, label: t(ROLES[id].name) })),
+        keeps: ({ roles }, option) => roles.some((role) => role === option),
+      }),
+      choiceFilter({
         key: "standing",
         label: t`Account`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All accounts` },
-          ...USER_STATUSES.map((id) => ({ id: id as string, label: t(STATUSES[id].word) })),
-        ],
-        keeps: (user, option) => option === EVERY || userStatus(user, now) === option,
-      },
+        every: t`All accounts`,
+        options: USER_STATUSES.map((id) => ({ id: id as string, label: t(STATUSES[id].word) })),
+        keeps: (user, option) => userStatus(user, now) === option,
+      }),
     ],
     [t, now],
   );

@@ -14,11 +14,11 @@ import { PRESETS } from "../../../domain/users/permissions.ts";
 import { possibleDefaultPages } from "../../../domain/users/permissionsMerge.ts";
 import type { CommandOf } from "../../../streams/calls/makeCall.ts";
 import type { PermissionsOfCustomer } from "../../../streams/calls/users/permissionCalls.ts";
+import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { useCalls } from "../../kit/useCalls.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -224,18 +224,15 @@ function SuperAdmins({
           ))}
         </ul>
       )}
-      <ConfirmDialog
+      <CommandQuestion
+        work={work}
         isOpen={work.isAsking && doomed !== null}
         tone="danger"
         title={t`Delete the template ${doomedName}?`}
         confirmLabel={t`Delete the template`}
-        isPending={work.isBusy}
-        errorMessage={work.refusal === null ? null : t(problemWords(work.refusal.problem))}
-        onConfirm={work.confirm}
-        onCancel={work.dismiss}
       >
         <Trans>Customers keep the permissions that were taken from it; they are custom then.</Trans>
-      </ConfirmDialog>
+      </CommandQuestion>
     </Panel>
   );
 }

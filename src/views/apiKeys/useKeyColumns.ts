@@ -1,17 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { MINUTE } from "../../domain/base/time.ts";
-import { keyStatus, type KeyStatus, KEY_STATUSES } from "../../domain/apiKeys/accessKey.ts";
+import { keyStatus, KEY_STATUSES } from "../../domain/apiKeys/accessKey.ts";
 import type { ShownKey } from "../../domain/apiKeys/calls.ts";
+import {
+  byNameColumn,
+  choiceFilter,
+  idColumn,
+  momentColumn,
+  nameColumn,
+  statusColumn,
+} from "../kit/list/columns.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { useNow } from "../kit/useNow.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
-import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { KEY_STATUS_WORDS, RIGHTS } from "./keyWords.ts";
-
-const EVERY = "";
 
 /** What the list of keys shows of each. */
 export function useKeyColumns(): readonly ListColumn<ShownKey>[] {
@@ -19,7 +24,6 @@ export function useKeyColumns(): readonly ListColumn<ShownKey>[] {
   const place = useTimeFormat();
   const now = useNow(MINUTE);
   return useMemo((): readonly ListColumn<ShownKey>[] => {
-    const status = (key: ShownKey) => keyStatus(key, now);
     const titleOf = ({ formerUntil, revokedAt, revokedByName }: ShownKey) => {
       if (revokedAt !== null) {
         const [at, by] = [formatDateTime(revokedAt, place), revokedByName ?? ""];
@@ -30,44 +34,24 @@ export function useKeyColumns(): readonly ListColumn<ShownKey>[] {
       return t`The former key opens until ${until}`;
     };
     return [
-      {
-        id: "name",
-        header: t`Name`,
-        width: 190,
-        isRowHeader: true,
-        isSearched: true,
-        value: ({ name }) => name,
-      },
+      nameColumn(t`Name`, 190),
       {
         id: "right",
         header: t`What it may do`,
         width: 150,
         value: ({ right }) => t(RIGHTS[right].name),
       },
-      {
+      statusColumn({
+        t,
         id: "standing",
         header: t`State`,
         width: 150,
-        value: (key) => t(KEY_STATUS_WORDS[status(key)].word),
-        orderBy: (key) => KEY_STATUSES.indexOf(status(key)),
-        render: (key) => {
-          const { word, tone } = KEY_STATUS_WORDS[status(key)];
-          return (
-            <span title={titleOf(key)}>
-              <StatusPill tone={tone} size="small">
-                {t(word)}
-              </StatusPill>
-            </span>
-          );
-        },
-      },
-      {
-        id: "lastUsedAt",
-        header: t`Last use`,
-        width: 150,
-        value: ({ lastUsedAt }) =>
-          lastUsedAt === null ? null : { at: lastUsedAt, precision: "minute" },
-      },
+        statuses: KEY_STATUSES,
+        words: KEY_STATUS_WORDS,
+        statusOf: (key) => keyStatus(key, now),
+        titleOf,
+      }),
+      momentColumn("lastUsedAt", t`Last use`, ({ lastUsedAt }) => lastUsedAt),
       {
         id: "lastUsedFrom",
         header: t`Last used from`,
@@ -88,29 +72,13 @@ export function useKeyColumns(): readonly ListColumn<ShownKey>[] {
         isSearched: true,
         value: ({ addresses }) => (addresses.length === 0 ? t`Everywhere` : addresses.join(", ")),
       },
+      byNameColumn(t`Created by`),
+      { ...momentColumn("at", t`Created on`, ({ at }) => at), isExtra: true },
       {
-        id: "byName",
-        header: t`Created by`,
-        width: 140,
-        isSearched: true,
-        value: ({ byName }) => byName,
-      },
-      {
-        id: "at",
-        header: t`Created on`,
-        width: 150,
+        ...momentColumn("rotatedAt", t`Exchanged on`, ({ rotatedAt }) => rotatedAt),
         isExtra: true,
-        value: ({ at }) => ({ at, precision: "minute" }),
       },
-      {
-        id: "rotatedAt",
-        header: t`Exchanged on`,
-        width: 150,
-        isExtra: true,
-        value: ({ rotatedAt }) =>
-          rotatedAt === null ? null : { at: rotatedAt, precision: "minute" },
-      },
-      { id: "id", header: t`Id`, width: 160, isExtra: true, value: ({ id }) => id },
+      idColumn(t`Id`),
     ];
   }, [t, place, now]);
 }
@@ -121,19 +89,13 @@ export function useKeyFilters(): readonly ListFilter<ShownKey>[] {
   const now = useNow(MINUTE);
   return useMemo(
     (): readonly ListFilter<ShownKey>[] => [
-      {
+      choiceFilter({
         key: "standing",
         label: t`State`,
-        defaultValue: EVERY,
-        options: [
-          { id: EVERY, label: t`All states` },
-          ...KEY_STATUSES.map((id: KeyStatus) => ({
-            id: id as string,
-            label: t(KEY_STATUS_WORDS[id].word),
-          })),
-        ],
-        keeps: (key, option) => option === EVERY || keyStatus(key, now) === option,
-      },
+        every: t`All states`,
+        options: KEY_STATUSES.map((id) => ({ id, label: t(KEY_STATUS_WORDS[id].word) })),
+        keeps: (key, option) => keyStatus(key, now) === option,
+      }),
     ],
     [t, now],
   );
