@@ -5,14 +5,13 @@ import { keyStatus, KEY_STATUSES } from "../../domain/apiKeys/accessKey.ts";
 import type { ShownKey } from "../../domain/apiKeys/calls.ts";
 import {
   byNameColumn,
-  choiceFilter,
   idColumn,
   momentColumn,
   nameColumn,
   statusColumn,
 } from "../kit/list/columns.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
-import type { ListFilter } from "../kit/list/listFilter.ts";
+import { choiceFilter, type ListFilter } from "../kit/list/listFilter.ts";
 import { useNow } from "../kit/useNow.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";

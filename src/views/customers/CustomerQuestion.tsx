@@ -16,7 +16,7 @@ export function CustomerQuestion({
   readonly customers: readonly ListedCustomer[];
 }) {
   const { t } = useLingui();
-  const { command, refusal } = work;
+  const { command } = work;
   const listed = customers.find(({ customer }) => customer.index === command?.customerIndex);
   const name = listed === undefined ? (command?.customerIndex ?? "") : shownName(listed.customer);
   const questions: Readonly<Record<Exclude<CustomerCommand["kind"], "duplicate">, Words>> = {

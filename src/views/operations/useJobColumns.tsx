@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { JobStatus } from "../../domain/operations/jobBook.ts";
-import { choiceFilter } from "../kit/list/columns.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
-import type { ListFilter } from "../kit/list/listFilter.ts";
+import { choiceFilter, type ListFilter } from "../kit/list/listFilter.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";

@@ -15,7 +15,7 @@ export function SiteQuestion({
   readonly sites: readonly Site[];
 }) {
   const { t } = useLingui();
-  const { command, refusal } = work;
+  const { command } = work;
   const isArchiving = command?.kind === "archive";
   const ids = command?.kind === "archive" || command?.kind === "unarchive" ? command.siteIds : NONE;
   const asked = sites.filter(({ id }) => ids.includes(id));

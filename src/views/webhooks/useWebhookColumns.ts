@@ -4,14 +4,13 @@ import type { ShownWebhook } from "../../domain/webhooks/calls.ts";
 import { WEBHOOK_STATUSES, webhookStatus } from "../../domain/webhooks/webhook.ts";
 import {
   byNameColumn,
-  choiceFilter,
   idColumn,
   momentColumn,
   nameColumn,
   statusColumn,
 } from "../kit/list/columns.tsx";
 import type { ListColumn } from "../kit/list/listColumn.ts";
-import type { ListFilter } from "../kit/list/listFilter.ts";
+import { choiceFilter, type ListFilter } from "../kit/list/listFilter.ts";
 import { EVENT_WORDS, WEBHOOK_STATUS_WORDS } from "./webhookWords.ts";
 
 /** What the list of webhooks shows of each. */

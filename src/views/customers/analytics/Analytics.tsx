@@ -11,9 +11,8 @@ import {
 } from "../../../domain/devices/activityDays.ts";
 import { MINUTE } from "../../../domain/base/time.ts";
 import { AdminList } from "../../kit/list/AdminList.tsx";
-import { choiceFilter } from "../../kit/list/columns.tsx";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
-import type { ListFilter } from "../../kit/list/listFilter.ts";
+import { choiceFilter, type ListFilter } from "../../kit/list/listFilter.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { formatNumber } from "../../ui/format/formatNumber.ts";

@@ -3,10 +3,6 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import type { Tone } from "../../ui/tone.ts";
 import type { ListColumn } from "./listColumn.ts";
-import type { ListFilter } from "./listFilter.ts";
-
-/** The option of a filter that keeps every row. */
-const EVERY = "";
 
 /** The column that names the row. */
 export const nameColumn = <Row extends { readonly name: string }>(
@@ -89,20 +85,5 @@ export function statusColumn<Row, Status extends string>({
         </span>
       );
     },
-  };
-}
-
-/** Keeps every row until an option is chosen. `every`: what that is called. */
-export function choiceFilter<Row>({
-  every,
-  options,
-  keeps,
-  ...filter
-}: Omit<ListFilter<Row>, "defaultValue"> & { readonly every: string }): ListFilter<Row> {
-  return {
-    ...filter,
-    defaultValue: EVERY,
-    options: [{ id: EVERY, label: every }, ...options],
-    keeps: (row, option) => option === EVERY || keeps(row, option),
   };
 }

@@ -14,6 +14,24 @@ export type ListFilter<Row> = {
   readonly isOpen?: boolean | undefined;
 };
 
+/** The option that keeps every row. */
+const EVERY = "";
+
+/** Keeps every row until an option is chosen. `every`: what that is called. */
+export function choiceFilter<Row>({
+  every,
+  options,
+  keeps,
+  ...filter
+}: Omit<ListFilter<Row>, "defaultValue"> & { readonly every: string }): ListFilter<Row> {
+  return {
+    ...filter,
+    defaultValue: EVERY,
+    options: [{ id: EVERY, label: every }, ...options],
+    keeps: (row, option) => option === EVERY || keeps(row, option),
+  };
+}
+
 /** What filters an address names, by key; those that are not named are the usual ones. */
 export type ChosenOptions = Readonly<Record<string, string>>;
 

@@ -23,8 +23,7 @@ export function UserQuestion({
   readonly users: readonly ListedUser[];
   readonly invitations: readonly ShownInvitation[];
 }) {
-  const { t } = useLingui();
-  const { command, refusal } = work;
+  const { command } = work;
   const unsynced = unsyncedIn(work);
   const words = useWords(unsynced ?? command, users, invitations);
   return (

@@ -4,6 +4,7 @@ import {
   areNamesOpen,
   closingInstant,
   isOpeningUnderWay,
+  mayBeOpened,
   NAMES_LEAD,
   openingSpan,
 } from "../../../../src/domain/evacuations/nameOpening.ts";
@@ -24,6 +25,14 @@ describe("an opening of names", () => {
     ]);
     expect(open(NAMES_LEAD + 15 * MINUTE)).toBe(false);
     expect(areNamesOpen(null, T0)).toBe(false);
+  });
+
+  test.each([
+    { name: "an hour, for a reason", minutes: 60, reason: "A visitor is missed", may: true },
+    { name: "longer", minutes: 61, reason: "A visitor is missed", may: false },
+    { name: "no reason", minutes: 15, reason: "    .   ", may: false },
+  ])("may be commanded for $name: $may", ({ minutes, reason, may }) => {
+    expect(mayBeOpened({ minutes, reason })).toBe(may);
   });
 
   test("is under way from its command on, until a moment before its end", () => {

@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { SheetCell } from "../../../../../src/domain/base/sheet.ts";
 import type { DataSort } from "../../../../../src/views/ui/dataColumn.ts";
 import { columnSetOf, type ListColumn } from "../../../../../src/views/kit/list/listColumn.ts";
-import { type ListFilter, narrowedBy } from "../../../../../src/views/kit/list/listFilter.ts";
+import {
+  choiceFilter,
+  type ListFilter,
+  narrowedBy,
+} from "../../../../../src/views/kit/list/listFilter.ts";
 import {
   keptRows,
   marksWith,
@@ -25,16 +29,13 @@ const COLUMNS: readonly ListColumn<Row>[] = [
   },
 ];
 const FILTERS: readonly ListFilter<Row>[] = [
-  {
+  choiceFilter({
     key: "city",
     label: "City",
-    defaultValue: "",
-    options: [
-      { id: "", label: "Every city" },
-      { id: "Lyon", label: "Lyon (69)" },
-    ],
-    keeps: ({ city }, option) => option === "" || city === option,
-  },
+    every: "Every city",
+    options: [{ id: "Lyon", label: "Lyon (69)" }],
+    keeps: ({ city }, option) => city === option,
+  }),
 ];
 const row = (name: string, city = "Lyon", count: SheetCell = null): Row => ({ name, city, count });
 const ROWS = [row("Grue à tour", "Lyon"), row("Échelle", "Paris"), row("Benne 10", "Lyon")];
