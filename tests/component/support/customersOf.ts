@@ -16,7 +16,6 @@ import {
   type ListedCustomer,
   listCustomers,
 } from "../../../src/domain/customers/lifecycleCalls.ts";
-import type { SyncOutline } from "../../../src/domain/customers/sync.ts";
 import type { FixtureServer } from "../../support/fixtureLive/fixtureServer.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import { T0 } from "../../support/fixtures.ts";
@@ -29,8 +28,6 @@ export type ListedCustomers = {
   of(index: string): ListedCustomer;
   /** What somebody else writes of a customer meanwhile. */
   change(index: string, changes: Partial<ListedCustomer["customer"]>): void;
-  /** How the latest synchronisation with a service stands. */
-  sync(index: string, outline: SyncOutline): void;
   /** Makes a customer, as the server does before it answers. One who is there with the very fields is as it is. */
   make(fields: object): { readonly customer: Customer; readonly created: boolean };
 };
@@ -105,12 +102,5 @@ export function customersOf(customers: readonly Customer[]): ListedCustomers {
       put({ ...of(customerIndex), deletion: null }),
     );
   };
-  const sync: ListedCustomers["sync"] = (index, outline) => {
-    const one = of(index);
-    put({
-      ...one,
-      syncs: [...one.syncs.filter(({ service }) => service !== outline.service), outline],
-    });
-  };
-  return { answer, of, change, sync, make };
+  return { answer, of, change, make };
 }
