@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type SmallSite, smallSite } from "../support/smallSite.ts";
-import { adminListOf } from "./support/adminListDriver.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectNobodyKeptOut } from "./support/axe.ts";
-import { startWiredServer } from "./support/network.ts";
-import { shellOf } from "./support/liveSiteDriver.ts";
+import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { peopleForTests, SOON, type Tab } from "./support/screen.ts";
 
-const CUSTOMERS = "/administration/customers";
 const OWN = "correct horse battery staple";
 
-let server: Awaited<ReturnType<typeof startWiredServer>>;
-let harbour: SmallSite;
+let server: FrontServer;
 const people = peopleForTests(() => server);
 
 beforeAll(async () => {
-  server = await startWiredServer();
+  server = await startFrontServer();
 });
-beforeEach(() => server.wire.mend());
 afterAll(() => server?.stop());
 
-const list = (tab: Tab) => adminListOf(tab, "Customers management");
 const dialog = (tab: Tab) => tab.getByRole("dialog");
-const question = (tab: Tab) => tab.getByRole("alertdialog");
-const root = (path: string) =>
-  people.signedIn(server.backend.superAdmin.username, path, server.backend.superAdmin.password);
-
-async function act(tab: Tab, name: string, action: string): Promise<void> {
-  await tab.getByRole("button", { name: `Actions on ${name}`, exact: true }).click();
-  await tab.getByRole("menuitem", { name: action, exact: true }).click();
-}
 
 async function fill(tab: Tab, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
@@ -123,106 +108,5 @@ describe("the customers of the platform", () => {
     await wim.tab.getByRole("heading", { name: "Live site" }).waitFor();
     expect(await wim.tab.getByRole("button", { name: "Administration" }).count()).toBe(0);
     expect(await wim.tab.getByRole("combobox", { name: "Customer" }).count()).toBe(0);
-  });
-
-  test("are listed, and opened from there", async () => {
-    harbour = await smallSite(server.backend, "harbour", { people: ["hal"] });
-    const { tab } = await root(CUSTOMERS);
-    await list(tab).row("harbour").waitFor();
-    await expectNobodyKeptOut(tab);
-    const open = tab.getByRole("combobox", { name: "Customer" });
-    await open.waitFor();
-    const other = (await open.inputValue()) === "harbour" ? "North Yard" : "harbour";
-    await act(tab, other, "Open");
-    await expect.poll(() => open.inputValue(), SOON).toBe(other);
-    await list(tab).row("harbour").waitFor();
-  });
-
-  test("are created with their progress told, all the same where the answer is lost", async () => {
-    const { tab } = await root(CUSTOMERS);
-    await list(tab).row("harbour").waitFor();
-    await tab.getByRole("button", { name: "New customer" }).click();
-    await fill(tab, {
-      Name: "east yard",
-      Entity: "East",
-      "Map token": "token",
-      "Venue id": "venue",
-    });
-    await dialog(tab).getByRole("button", { name: /Kind/u }).click();
-    await tab.getByRole("option", { name: "Worksite" }).click();
-    await dialog(tab).getByRole("button", { name: "Create the customer" }).click();
-    await dialog(tab).getByRole("progressbar", { name: "Making" }).waitFor();
-    server.wire.cut();
-    await shellOf(tab).lostNotice.waitFor();
-    server.wire.mend();
-    await dialog(tab).waitFor({ state: "detached" });
-    await list(tab).row("east yard").waitFor();
-    const stored = await harbour.root.document.get(
-      "multi-tenancy-config",
-      "customers",
-      "east-yard",
-    );
-    expect(stored._source).toMatchObject({ entity: "East" });
-  });
-
-  test("are duplicated, archived, and deleted by their name after an export is offered", async () => {
-    const { tab } = await root(CUSTOMERS);
-    await list(tab).row("harbour").waitFor();
-    await act(tab, "harbour", "Duplicate");
-    await fill(tab, { Name: "south yard" });
-    await expectNobodyKeptOut(tab);
-    await dialog(tab).getByRole("button", { name: "Create the duplicate" }).click();
-    await dialog(tab).getByRole("progressbar", { name: "Making" }).waitFor();
-    await dialog(tab).waitFor({ state: "detached" });
-    await list(tab).row("south yard").waitFor();
-
-    await act(tab, "south yard", "Archive");
-    await question(tab).getByRole("button", { name: "Archive the customer" }).click();
-    await list(tab).row("south yard").getByText("Archived").waitFor();
-
-    await act(tab, "south yard", "Delete");
-    await expectNobodyKeptOut(tab);
-    await dialog(tab).getByRole("button", { name: "Continue without an export" }).click();
-    const confirm = dialog(tab).getByRole("button", { name: "Delete in 7 days" });
-    await fill(tab, { "Type the name": "South yard" });
-    expect(await confirm.isDisabled()).toBe(true);
-    await fill(tab, { "Type the name": "south yard" });
-    await tab.keyboard.press("Enter");
-    await dialog(tab).waitFor({ state: "detached" });
-    await list(tab).row("south yard").getByText("To be deleted").waitFor();
-
-    await act(tab, "south yard", "Keep, do not delete");
-    await question(tab).getByRole("button", { name: "Keep the customer" }).click();
-    await list(tab).row("south yard").getByText("Archived").waitFor();
-  });
-
-  test("are exported by the browser, under a name of their own", async () => {
-    const { tab } = await root(CUSTOMERS);
-    await list(tab).row("harbour").waitFor();
-    const [download] = await Promise.all([
-      tab.waitForEvent("download"),
-      act(tab, "harbour", "Download the full export"),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^balise-harbour-\d{4}-\d\d-\d\d\.ndjson\.gz$/u);
-    await download.cancel();
-  });
-
-  test("are changed by two administrators at once, who see what the other wrote", async () => {
-    const [one, other] = [await root(CUSTOMERS), await root(CUSTOMERS)];
-    for (const { tab } of [one, other]) {
-      await list(tab).row("harbour").waitFor();
-      await act(tab, "harbour", "Edit");
-    }
-    await fill(one.tab, { Entity: "Ours" });
-    await dialog(one.tab).getByRole("button", { name: "Save", exact: true }).click();
-    await dialog(one.tab).waitFor({ state: "detached" });
-    await fill(other.tab, { Entity: "Theirs" });
-    await dialog(other.tab).getByRole("button", { name: "Save", exact: true }).click();
-    await dialog(other.tab).getByText("Somebody else has saved meanwhile").waitFor();
-    await dialog(other.tab).getByRole("radio", { name: "Mine: Theirs" }).check({ force: true });
-    await dialog(other.tab).getByRole("button", { name: "Save what is chosen" }).click();
-    await dialog(other.tab).waitFor({ state: "detached" });
-    const stored = await harbour.root.document.get("multi-tenancy-config", "customers", "harbour");
-    expect(stored._source).toMatchObject({ entity: "Theirs" });
   });
 });

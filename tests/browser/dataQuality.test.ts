@@ -156,19 +156,3 @@ describe("a gateway that falls silent", () => {
     await expect.poll(() => saying(notReceived), PATIENCE).not.toContainEqual([]);
   });
 });
-
-test("the list that is shown is in the address, and the way back leads to the one before", async () => {
-  const { tab } = await people.signedIn("olga", "/live-site/data-quality");
-  const screen = dataQualityOf(tab);
-  await expect.poll(screen.state, SOON).toBe("overview");
-  await screen.tile("anchor").click();
-  await expect.poll(screen.state, SOON).toBe("availableTags");
-  await screen.tile("tito-offline").click();
-  await expect.poll(screen.state, SOON).toBe("configAlert");
-  const address = tab.url();
-  await tab.reload();
-  await expect.poll(screen.state, SOON).toBe("configAlert");
-  expect(tab.url()).toBe(address);
-  // Only one of the two lists is in the address.
-  expect([...new URL(address).searchParams.values()]).toEqual(["tito-offline"]);
-});

@@ -1,25 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dataQualityJourneys } from "../../model-tests/devices/dataQualitySamples.ts";
 import { Alert } from "../../src/domain/alerts/alert.ts";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import { AssetMoved } from "../../src/domain/assets/assetHistory.ts";
-import { type DataQualityEvent, QUALITY_LISTS } from "../../src/domain/devices/dataQuality.ts";
 import { AssetId } from "../../src/domain/base/ids.ts";
 import { must } from "../../src/domain/base/must.ts";
 import { Site } from "../../src/domain/sites/site.ts";
 import { TagInOutRecord } from "../../src/domain/attendance/tagInOut.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { ask } from "../support/calls.ts";
-import { PASSWORD } from "../support/customer.ts";
+import { PASSWORD, userForm } from "../support/customer.ts";
 import { area, asset, site } from "../support/fixtures.ts";
 import { type SmallSite, smallSite, smallTower } from "../support/smallSite.ts";
 import { stay } from "../support/stays.ts";
 import { boundsOfSites } from "../../src/views/sites/live/boundsOfSites.ts";
+import { alertOfToday, alertsListOf, BATTERY_ALERTS } from "./support/alertsDriver.ts";
 import { type FrontServer, startFrontServer } from "./support/frontServer.ts";
 import { colourAt, liveSiteOf, projection } from "./support/liveSiteDriver.ts";
-import { alertRulesOf, dataQualityOf, entryBoxOf, inOutOf } from "./support/operationsDriver.ts";
+import { alertRulesOf, inOutOf } from "./support/operationsDriver.ts";
 import { peopleForTests, SOON } from "./support/screen.ts";
-import { type Gestures, walk } from "./support/walkJourney.ts";
 
 /** Longer than the job of alerts takes to look again. */
 const JOB = { timeout: 40 * SECOND, interval: 250 } as const;
@@ -35,68 +33,40 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-describe("data quality", () => {
-  test.each(dataQualityJourneys)("$name", async ({ steps }) => {
-    const { tab } = await people.signedIn("olga", "/live-site/data-quality");
-    const screen = dataQualityOf(tab);
-    let isLast = false;
-    let shown: Parameters<typeof screen.tile>[0] | null = null;
-    const gestures = {
-      async "address.changed"({ event }) {
-        const list = QUALITY_LISTS.find((one) => "list" in event && one === event.list) ?? null;
-        // A list is put away by a press on its own tile, or by the way back at the end.
-        if (list !== null) await screen.tile(list).click();
-        else if (isLast) await screen.back.click();
-        else await screen.tile(must(shown, "a list is shown before it is put away")).click();
-        shown = list;
-      },
-    } satisfies Gestures<DataQualityEvent>;
-    await expect.poll(() => screen.state(), SOON).toBe("overview");
-    for (const step of steps) {
-      isLast = step === steps.at(-1);
-      await walk({ steps: [step] }, gestures);
-      await expect.poll(() => screen.state(), SOON).toBe(step.state);
-    }
-  });
-
-  test("a device of an alert is found by its address", async () => {
-    const { tab } = await people.signedIn("olga", "/live-site/data-quality?device=tag-gate");
-    const { name } = await tower.tagOf("gate");
-    const device = dataQualityOf(tab).device(name);
-    await expect.poll(() => device.innerText(), SOON).toContain("Unknown because of it");
-  });
-});
-
-describe("a rule of alerts", () => {
-  test("is refused at the field, and what somebody else saved meanwhile is chosen from", async () => {
-    const olga = await server.backend.sdk({ username: "olga", password: PASSWORD });
-    const { tab } = await people.signedIn("olga", "/alerts/configuration");
-    const rules = alertRulesOf(tab);
-    await rules.configure("Gateway offline").click();
-    await rules.form.getByText("E-mail", { exact: true }).click();
-    await rules.field("E-mail addresses, one a line").fill("ann");
-    await rules.save.click();
-    await rules.notice("ann is not an e-mail address: write name@example.org.").waitFor();
-    await rules.test(true).waitFor();
-    await rules.field("E-mail addresses, one a line").fill("ann@example.org");
-    await rules.test(false).waitFor();
-    await rules.replay.click();
-    await rules.form.getByText(/^since .+, without a delay$/).waitFor();
-    await rules.save.click();
-    await rules.form.waitFor({ state: "detached" });
-
-    await tab.goto("/alerts/configuration?edit=gateway-offline");
-    await rules.field("E-mail addresses, one a line").fill("bob@example.org");
-    await ask(olga, "alertConfiguration:update", "tower", {
-      alertType: "gateway-offline",
-      changes: { emails: ["eve@example.org"] },
-    });
-    await rules.save.click();
-    await rules.form.getByText("Mine: bob@example.org").click();
-    await rules.form.getByRole("button", { name: "Save what is chosen" }).click();
-    await rules.form.waitFor({ state: "detached" });
-    const stored = await olga.document.get("tower", "alert-configurations", "gateway-offline");
-    expect(stored._source["emails"]).toEqual(["bob@example.org"]);
+describe("two operators on one alert", () => {
+  test("what one acknowledges by the keyboard, the other sees at once with who and when", async () => {
+    const names = ["crane", "drill"];
+    await tower.write(
+      "alerts",
+      Alert,
+      names.map((name) => alertOfToday(name)),
+    );
+    for (const [id, firstName] of [
+      ["ana", "Ana"],
+      ["ben", "Ben"],
+    ] as const)
+      await tower.root.query({
+        controller: "omniscient/user",
+        action: "create",
+        body: {
+          customer: "tower",
+          id,
+          password: PASSWORD,
+          user: userForm(id, "worker", { firstName, lastName: "Operator" }),
+        },
+      });
+    const [ana, ben] = await Promise.all([
+      people.signedIn("ana", BATTERY_ALERTS).then(({ tab }) => alertsListOf(tab)),
+      people.signedIn("ben", BATTERY_ALERTS).then(({ tab }) => alertsListOf(tab)),
+    ]);
+    for (const list of [ana, ben]) for (const name of names) await list.row(name).waitFor();
+    await ana.goTo("crane");
+    await ana.press("a");
+    await expect
+      .poll(() => ben.row("crane").innerText(), SOON)
+      .toMatch(/Ana Operator, \d\d\/\d\d\/\d{4} \d\d:\d\d/u);
+    expect(await ben.row("crane").innerText()).toMatch(/Closed, acknowledged/u);
+    expect(await ben.row("drill").innerText()).not.toMatch(/Ana Operator/u);
   });
 });
 
@@ -154,36 +124,6 @@ describe("a rule about places", () => {
     await rules.placeRules("In use").click();
     await rules.switchOf(name).waitFor();
     expect(await rules.isOn(name)).toBe(false);
-  });
-});
-
-describe("the key of an entry box", () => {
-  test("is written, replaced and removed, and never shown", async () => {
-    const { username, password } = server.backend.superAdmin;
-    const address = "/administration/tag-in-tag-out?box=box-1";
-    const { tab } = await people.signedIn(username, address, password);
-    const box = entryBoxOf(tab);
-    const root = await server.backend.sdk(server.backend.superAdmin);
-    const kept = () =>
-      root.document
-        .get("multi-tenancy-config", "box-keys", "box-1@tower")
-        .then(({ _source }) => _source["apiSubscriptionKey"]);
-    for (const key of ["first key", "second key"]) {
-      expect(await box.key.inputValue()).toBe("");
-      await box.key.fill(key);
-      await box.save.click();
-      await box.form.waitFor({ state: "detached" });
-      expect(await kept()).toBe(key);
-      await tab.goto(address);
-      await box.hasKey.waitFor();
-    }
-    await box.remove.click();
-    await box.save.click();
-    await box.form.waitFor({ state: "detached" });
-    await expect(kept()).rejects.toMatchObject({ status: 404 });
-    await tab.goto(address);
-    await box.form.waitFor();
-    expect(await box.hasKey.count()).toBe(0);
   });
 });
 

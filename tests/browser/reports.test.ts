@@ -93,14 +93,6 @@ describe("reports that are sent", () => {
     await list(tab).row("Evening round (copy)").waitFor({ state: "detached" });
   });
 
-  test("begin with the family that the address names", async () => {
-    const { tab } = await people.signedIn("olga", "/administration/reports/create/machines/crane");
-    const chosen = (label: RegExp) => dialog(tab).getByRole("button", { name: label });
-    await chosen(/Sub-family/u).waitFor();
-    await expect.poll(() => chosen(/Sub-family/u).innerText(), SOON).toContain("crane");
-    expect(await chosen(/Family/u).innerText()).toContain("machines");
-  });
-
   test("tell their author when they go to nobody", async () => {
     const { tab } = await people.signedIn("olga", "/administration/reports/create");
     const bob = await tower.user("bob", "worker");

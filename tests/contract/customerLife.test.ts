@@ -196,7 +196,9 @@ describe("a customer who is deleted", () => {
       fetch(address, { headers: { authorization: `Bearer ${String(sdk.jwt)}` } });
     expect((await get(pia)).status).toBe(403);
     const answer = await get(root);
-    expect(answer.headers.get("content-disposition")).toContain("balise-zephyrtower-");
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /balise-zephyrtower-\d{4}-\d\d-\d\d\.ndjson\.gz$/u,
+    );
     const lines = gunzipSync(Buffer.from(await answer.arrayBuffer()))
       .toString("utf8")
       .trimEnd()

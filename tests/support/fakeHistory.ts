@@ -12,7 +12,11 @@ import {
   withChanges,
 } from "../../src/domain/timeMachine/siteHistory.ts";
 import type { EpochMs } from "../../src/domain/base/time.ts";
-import type { FakeKuzzle } from "./fakeKuzzle/fakeKuzzle.ts";
+
+/** Where what answers a call is kept, by the call's name. */
+type Answers = {
+  set(name: string, answer: (body: Readonly<Record<string, unknown>>) => unknown): unknown;
+};
 
 /** What a customer's history holds, from its one checkpoint on. */
 export type FakePast = {
@@ -28,7 +32,7 @@ const within = (from: EpochMs, to: EpochMs) => (event: AssetHistoryEvent) =>
   event.recordedAt > from && event.recordedAt <= to;
 
 /** The answers of `omniscient/history` from a log, as the backend makes them. */
-export function answerHistory(kuzzle: FakeKuzzle, past: FakePast): void {
+export function answerHistory(answers: Answers, past: FakePast): void {
   const { checkpointAt, events, counters = [], alerts = [], outages = [] } = past;
   const begun = pastAssets(past.assets);
   const openIn = (from: EpochMs, to: EpochMs) =>
@@ -37,7 +41,7 @@ export function answerHistory(kuzzle: FakeKuzzle, past: FakePast): void {
     );
   const outIn = (span: { from: EpochMs; to: EpochMs }) =>
     outages.filter(({ from, to }) => from < span.to && (to === null || to > span.from));
-  kuzzle.actions.set("omniscient/history:at", (body) => {
+  answers.set("omniscient/history:at", (body) => {
     const at = Number(body["at"]);
     const span = { from: checkpointAt, to: at };
     const assets = withChanges(begun, pastChanges(begun, { events, locations: [] }, span));
@@ -60,7 +64,7 @@ export function answerHistory(kuzzle: FakeKuzzle, past: FakePast): void {
       outages: outIn({ from: at - 1, to: at + 1 }),
     };
   });
-  kuzzle.actions.set("omniscient/history:window", (body) => {
+  answers.set("omniscient/history:window", (body) => {
     const [from, until] = [Number(body["from"]), Number(body["to"])];
     return {
       from,
@@ -71,7 +75,7 @@ export function answerHistory(kuzzle: FakeKuzzle, past: FakePast): void {
       outages: outIn({ from, to: until }),
     };
   });
-  kuzzle.actions.set("omniscient/history:outages", (body) => ({
+  answers.set("omniscient/history:outages", (body) => ({
     outages: outIn({ from: Number(body["from"]), to: Number(body["to"]) }),
   }));
 }

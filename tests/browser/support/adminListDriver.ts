@@ -10,8 +10,6 @@ export function adminListOf(tab: Tab, name: string) {
     row: (text: string): Locator => grid.getByRole("row").filter({ hasText: text }),
     header: (text: string): Locator =>
       grid.getByRole("columnheader").getByRole("button", { name: text, exact: true }),
-    /** What names the rows that are in the document, in their order. */
-    names: () => grid.getByRole("rowheader").allInnerTexts(),
     /** How many rows are kept, as the list says it. */
     count: () => tab.locator(".ListBar-count").innerText(),
     /** The text of the row that has the focus. */

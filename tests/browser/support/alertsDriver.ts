@@ -22,7 +22,6 @@ export function alertsListOf(page: Page) {
     page,
     grid,
     row,
-    details,
     messages: page.getByRole("region", { name: /Messages/u }),
     /** Goes to the row by the keyboard's way: it has the focus, as after j or an arrow. */
     async goTo(name: string) {

@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import type { QrCode } from "../../../src/domain/qrCodes/qrCode.ts";
-import { printedId } from "../../../src/domain/qrCodes/qrSheet.ts";
 
 /** Chooses an option of a picker by the label of the picker. */
 async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
@@ -28,43 +26,6 @@ export function assetFormOf(page: Page) {
     unsaved: page.getByRole("alertdialog", { name: "Leave without saving?" }),
     stay: page.getByRole("alertdialog").getByRole("button", { name: "Stay" }),
     discard: page.getByRole("alertdialog").getByRole("button", { name: "Discard the changes" }),
-  };
-}
-
-/** The administration of printed codes. */
-export function qrCodesOf(page: Page) {
-  const assigning = page.getByRole("dialog", { name: /^Assign the code/u });
-  const row = (code: Pick<QrCode, "id">) =>
-    page
-      .getByRole("grid", { name: "QR codes" })
-      .getByRole("row")
-      .filter({ hasText: printedId(code) });
-  return {
-    row,
-    assigning,
-    printing: page.getByRole("dialog", { name: "Print QR codes" }),
-    marked: page.getByRole("group", { name: "Marked codes" }),
-    async generate(count: number): Promise<void> {
-      await page.getByRole("button", { name: "Generate", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Generate QR codes" });
-      await dialog.getByRole("textbox", { name: /^How many/u }).fill(String(count));
-      await dialog.getByRole("textbox", { name: /^How many/u }).press("Tab");
-      await dialog.getByRole("button", { name: `Generate ${count} codes` }).click();
-    },
-    async act(code: Pick<QrCode, "id">, action: string): Promise<void> {
-      await row(code)
-        .getByRole("button", { name: /^Actions on/u })
-        .click();
-      await page.getByRole("menuitem", { name: action }).click();
-    },
-    /** Finds a resource by typing its reference. */
-    async pick(label: string, reference: string): Promise<void> {
-      await page.getByRole("combobox", { name: label }).fill(reference);
-      await page
-        .getByRole("option", { name: new RegExp(`^${reference}`, "u") })
-        .first()
-        .click();
-    },
   };
 }
 

@@ -12,17 +12,6 @@ export function dataQualityOf(page: Page) {
   return {
     tile: (list: keyof typeof names) =>
       page.getByRole("button", { name: names[list][0], exact: true }),
-    back: page.getByRole("button", { name: "Back to the summary" }),
-    /** What the screen shows now, as the machine calls it. */
-    state: async (): Promise<string> => {
-      const shown = async (...lists: readonly (keyof typeof names)[]) =>
-        (await Promise.all(lists.map((list) => heading(names[list][1]).isVisible()))).includes(
-          true,
-        );
-      if (await shown("gateway", "anchor")) return "availableTags";
-      if (await shown("gateway-offline", "tito-offline")) return "configAlert";
-      return (await heading("Silent devices").isVisible()) ? "overview" : "nothing";
-    },
     device: (name: string) => page.getByRole("dialog", { name }),
     /** The figure of a list, as its tile says it. */
     figure: (list: keyof typeof names) =>
@@ -64,7 +53,6 @@ export function alertRulesOf(page: Page) {
     },
     switchOf: (name: string) => page.getByText(`Raise alerts: ${name}`).locator(".."),
     isOn: (name: string) => page.getByRole("switch", { name: `Raise alerts: ${name}` }).isChecked(),
-    configure: (kind: string) => page.getByRole("button", { name: `Configure: ${kind}` }),
     async archive(name: string) {
       await page.getByRole("button", { name: `Actions on ${name}` }).click();
       await page.getByRole("menuitem", { name: "Archive" }).click();
@@ -76,22 +64,8 @@ export function alertRulesOf(page: Page) {
     form,
     field: (label: string) => form.getByLabel(label),
     save: form.getByRole("button", { name: "Save the rule" }),
-    test: (disabled: boolean) =>
-      form.getByRole("button", { name: "Send a test to these recipients", disabled }),
     replay: form.getByRole("button", { name: "Replay the last 7 days", disabled: false }),
     notice: (text: string) => page.getByText(text),
-  };
-}
-
-/** The configuration of one entry box, opened by its address. */
-export function entryBoxOf(page: Page) {
-  const form = page.getByRole("dialog");
-  return {
-    form,
-    key: form.getByLabel("API subscription key"),
-    hasKey: form.getByText("The box has a key, which is never shown."),
-    remove: form.getByText("Remove the key"),
-    save: form.getByRole("button", { name: "Save the box" }),
   };
 }
 

@@ -7,11 +7,8 @@ export function countersOf(tab: Page) {
     tab,
     banner,
     instant: () => banner.getByText(/^Past: /u).innerText(),
-    present: () => tab.locator(".CounterTile .Figure-value").first().innerText(),
     live: tab.locator("main").getByText("Live", { exact: true }).first(),
     play: tab.getByRole("button", { name: "Play", exact: true }),
-    line: tab.getByRole("slider", { name: "Instant" }),
-    address: () => new URL(tab.url()).searchParams.get("at"),
     /** Goes to an instant as a link on the page does, without loading it anew. */
     follow: (at: string) =>
       tab.evaluate((instant) => {

@@ -19,6 +19,11 @@ export function adminListOf(name: string) {
     focused: () => document.activeElement?.closest("[role=row]")?.textContent ?? "",
     marked: page.getByRole("group", { name: "Marked rows" }),
     isStale: () => grid.element().hasAttribute("data-stale"),
+    /** Does something to a row by its menu. */
+    async act(row: string, action: string): Promise<void> {
+      await page.getByRole("button", { name: `Actions on ${row}`, exact: true }).click();
+      await page.getByRole("menuitem", { name: action, exact: true }).click();
+    },
     async choosePageSize(size: number): Promise<void> {
       await page.getByRole("button", { name: /Rows a page/u }).click();
       await page.getByRole("option", { name: `${size} a page` }).click();

@@ -3,7 +3,7 @@ import type { TestProjectInlineConfiguration } from "vitest/config";
 import { frontPolicy } from "../../../backend/embedded/web/frontPolicy.ts";
 import { frontPlugins } from "../../../scripts/frontPlugins.ts";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
-import { setColorScheme } from "./commands.ts";
+import { setColorScheme, setMedia } from "./commands.ts";
 import { BY_PROCESSOR, CHROMIUM_ARGUMENTS, findChromium } from "../../browser/support/chromium.ts";
 
 /** Marks the styles that Vite makes while it serves sources: the built product has files instead. */
@@ -56,7 +56,7 @@ export function componentTests({
         }),
         instances: [{ browser: "chromium" }],
         screenshotFailures: false,
-        commands: { setColorScheme },
+        commands: { setColorScheme, setMedia },
       },
     },
   };

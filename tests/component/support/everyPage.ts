@@ -2,7 +2,6 @@ import { CALLS } from "../../../src/domain/calls.ts";
 import { DAY, DEFAULT_TIMEZONE, HOUR } from "../../../src/domain/base/time.ts";
 import { readSettings } from "../../../src/domain/customers/calls.ts";
 import { defaultCustomerConfig, settingsOf } from "../../../src/domain/customers/customerConfig.ts";
-import { listCustomers } from "../../../src/domain/customers/lifecycleCalls.ts";
 import { readSensorActivity } from "../../../src/domain/devices/activityCalls.ts";
 import { readOccupancy } from "../../../src/domain/reports/calls.ts";
 import { alert, closed } from "../../support/alerts.ts";
@@ -10,6 +9,7 @@ import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { area, asset, counter, site, T0, tag } from "../../support/fixtures.ts";
 import { YARD } from "../../support/smallSite.ts";
 import { customerNamed } from "./account.ts";
+import { customersOf } from "./customersOf.ts";
 import { ownAccountOf } from "./ownAccountOf.ts";
 import { TOWER } from "./people.ts";
 import { smallSiteOf } from "./smallSiteOf.ts";
@@ -31,9 +31,7 @@ export function everyPageOf(live: FixtureLive): void {
   smallSiteOf(live, { tags: [tag("ann")], assets: [ANN], counters: [counter({ present: 1 })] });
   live.write("alerts", closed(alert("gate", { raisedAt: T0 - HOUR }), T0));
   ownAccountOf(live.server);
-  live.server.answer(listCustomers, {
-    customers: [{ customer: customerNamed(TOWER), figures: null, deletion: null, syncs: [] }],
-  });
+  customersOf([customerNamed(TOWER)]).answer(live.server);
   live.server.answer(readSensorActivity, {
     customers: [{ customer: TOWER, name: "tower", today: "2026-03-02", days: [] }],
   });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Locator } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 
 /** Waits until it is seen. */
 export async function shown(locator: Locator): Promise<void> {
@@ -19,4 +19,25 @@ export async function gone(locator: Locator): Promise<void> {
 /** The texts of all that it finds, as they are read. */
 export function texts(locator: Locator): readonly string[] {
   return locator.elements().map((element) => (element as HTMLElement).innerText);
+}
+
+/** What stands in a field. */
+export function fieldValue(locator: Locator): string {
+  return (locator.element() as HTMLInputElement).value;
+}
+
+/** What has no name of its own, such as a map, by its class. @throws Error where it is not there */
+export function drawnIn(className: string): Locator {
+  const element = document.querySelector(`.${className}`);
+  if (element === null) throw new Error(`Nothing on the page is a ${className}.`);
+  return page.elementLocator(element);
+}
+
+/** A point of it, by its share of the width and of the height, as a press takes it. */
+export function pointOf(
+  locator: Locator,
+  [x, y]: readonly [x: number, y: number],
+): { readonly position: { readonly x: number; readonly y: number } } {
+  const { width, height } = locator.element().getBoundingClientRect();
+  return { position: { x: width * x, y: height * y } };
 }

@@ -24,3 +24,20 @@ export async function savedFile(act: () => Promise<void>): Promise<SavedFile> {
     clicking.mockRestore();
   }
 }
+
+/** The address that the screen has the browser fetch as a file while `act` runs, and the name that it asks for: empty, the server's. */
+export async function fetchedAddress(
+  act: () => Promise<void>,
+): Promise<{ readonly path: string; readonly name: string }> {
+  const clicking = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  try {
+    await act();
+    await expect.poll(() => clicking.mock.contexts.length).toBe(1);
+    const [link] = clicking.mock.contexts;
+    if (!(link instanceof HTMLAnchorElement)) throw new Error("Nothing was fetched.");
+    const { pathname, search } = new URL(link.href);
+    return { path: `${pathname}${search}`, name: link.download };
+  } finally {
+    clicking.mockRestore();
+  }
+}

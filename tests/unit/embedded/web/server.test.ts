@@ -210,6 +210,7 @@ describe("the front's files", () => {
     "/../outside.txt",
     "/%2e%2e/outside.txt",
     "/..%2foutside.txt",
+    "/tower/qr-code/..%2F..%2Fadministration",
     "/.secret",
     "/%00",
     "/%E0%A4%A",

@@ -75,7 +75,7 @@ function tower(
   world.write("counters", yardCounter);
   world.write("tags", { ...anchor("yard", "yard"), gatewayId: gate.id, lastMessageAt: T0 });
   world.write("tags", gate);
-  answerHistory(world.kuzzle, {
+  answerHistory(world.kuzzle.actions, {
     checkpointAt: BEGIN,
     assets: begun,
     events,
