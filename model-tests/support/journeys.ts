@@ -6,7 +6,7 @@ import {
   type InputFrom,
   transition,
 } from "xstate";
-import { show } from "./machineGraph.ts";
+import { stateName } from "../../src/machines/kit/stateName.ts";
 
 /** One event of a journey and the state that the chart is in after it. `who` says what a browser test has to do. */
 export type Step<E extends { readonly type: string }> = {
@@ -48,10 +48,10 @@ export function walk<M extends AnyStateMachine>(
   { input, begin, steps }: Journey<InputFrom<M>, { readonly type: string }>,
 ): string[] {
   let [snapshot]: readonly [AnyMachineSnapshot, ...unknown[]] = initialTransition(machine, input);
-  if (show(snapshot.value) !== begin)
-    throw new Error(`${machine.id} begins in ${show(snapshot.value)}, not in ${begin}`);
+  if (stateName(snapshot.value) !== begin)
+    throw new Error(`${machine.id} begins in ${stateName(snapshot.value)}, not in ${begin}`);
   return steps.map(({ event }) => {
     [snapshot] = transition(machine, snapshot as never, event as EventFromLogic<M>);
-    return show(snapshot.value);
+    return stateName(snapshot.value);
   });
 }

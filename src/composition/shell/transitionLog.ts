@@ -1,5 +1,6 @@
 import type { InspectionEvent } from "xstate";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { stateName } from "../../machines/kit/stateName.ts";
 import { observable } from "../kit/observable.ts";
 import type { Services, TransitionRecord } from "../../views/kit/services.ts";
 
@@ -16,7 +17,7 @@ export function transitionLog(now: () => EpochMs): {
     inspect(event) {
       if (event.type !== "@xstate.snapshot" || !("value" in event.snapshot)) return;
       const machine = "id" in event.actorRef ? String(event.actorRef.id) : "";
-      const state = JSON.stringify(event.snapshot.value);
+      const state = stateName(event.snapshot.value);
       const last = get().findLast((record) => record.machine === machine);
       if (last?.state === state) return;
       set([...get(), { at: now(), machine, event: event.event.type, state }].slice(-KEPT));

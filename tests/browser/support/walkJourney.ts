@@ -74,7 +74,7 @@ export async function expectWalked(
   { begin, steps }: Journey<unknown, { readonly type: string }>,
   counted: (states: readonly string[]) => readonly string[] = (states) => states,
 ): Promise<void> {
-  const states = [begin, ...steps.map(({ state }) => state.replace(/\((.*)\)$/u, ".$1"))];
+  const states = [begin, ...steps.map(({ state }) => state)];
   const expected = states.filter((state, index) => state !== states[index - 1]);
   await expect
     .poll(async () => counted(await statesOf(tab, machine)).slice(0, expected.length), SOON)

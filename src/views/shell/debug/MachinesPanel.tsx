@@ -4,7 +4,7 @@ import type { AnyActorRef } from "xstate";
 import { useServices } from "../../kit/services.ts";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { stateName } from "./debugFacts.ts";
+import { stateName } from "../../../machines/kit/stateName.ts";
 
 /** Names of machines are those of the code: they are not translated. */
 const MACHINES = [

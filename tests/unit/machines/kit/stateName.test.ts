@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { stateName } from "../../../../src/machines/kit/stateName.ts";
+
+test.each([
+  ["online", "online"],
+  [{ online: "idle" }, "online.idle"],
+  [{ chosen: { rights: "known", data: {} } }, "chosen(rights.known + data)"],
+  [{ a: "b", c: { d: "e" } }, "a.b + c.d.e"],
+  [null, ""],
+])("the name of the state %j is %s", (value, expected) => {
+  expect(stateName(value)).toBe(expected);
+});
