@@ -7,6 +7,7 @@ import {
   type InputFrom,
   matchesState,
 } from "xstate";
+import { walkRecorder } from "./walks/recordWalks.ts";
 import { shortEvent } from "../../src/machines/kit/chart.ts";
 import { stateName } from "../../src/machines/kit/stateName.ts";
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from "xstate/graph";
@@ -102,7 +103,12 @@ export function machineGraph<M extends AnyStateMachine>(
       ),
     ].toSorted(),
     /** What events change that lead nowhere else: `state --event--> field, field`, every field that one of them changes. */
-    changes: changesOf(edges.filter(isSameState)),
+    get changes(): readonly string[] {
+      const changes = changesOf(edges.filter(isSameState));
+      // Whoever reads them compares them with a list: that is what is known to be compared.
+      walkRecorder()?.compare(machine, changes);
+      return changes;
+    },
   };
 }
 
