@@ -41,8 +41,8 @@ try {
   const everything = await loadMachines(root, load);
 
   const replayed = values.replay === undefined ? null : await readPath(values.replay, load);
-  const only = replayed === null ? values.only : ownerOf(everything, replayed.machine).title;
-  const { chosenMachines } = await load("scripts/models/chosenMachines.ts");
+  const { chosenMachines, ownerOf } = await load("scripts/models/chosenMachines.ts");
+  const only = replayed === null ? values.only : ownerOf(everything, replayed).title;
   const machines = chosenMachines(everything, only);
 
   if (values.browser) run("npm", ["run", "build"]);
@@ -80,7 +80,7 @@ try {
   const failures = failuresOf(readJson(results), paths, { root, seed });
   let replay = null;
   if (replayed !== null) {
-    const owner = ownerOf(everything, replayed.machine);
+    const owner = ownerOf(everything, replayed);
     const made = everything.filter(({ kit }) => kit === owner.title);
     replay = replayPath(owner.machine, replayed, walksOf(owner, made, files));
   }
@@ -114,15 +114,6 @@ try {
   process.exitCode = 2;
 } finally {
   await vite.close();
-}
-
-/** The machine with a chart of its own that a path is about. */
-function ownerOf(machines, id) {
-  const found = machines.find(({ machine }) => machine.id === id);
-  const owner = machines.find(({ title }) => title === found?.kit) ?? found;
-  if (owner !== undefined) return owner;
-  // Machines of a kit that need no file of their own, such as readings: known by nothing but their kit.
-  throw wrong(`${values.replay} is about "${id}", which is no machine of src/machines.`);
 }
 
 function wrong(message) {

@@ -44,7 +44,7 @@ export async function loadMachines(
       if (!(machine instanceof StateMachine))
         throw new Error(`${file} does not export the machine ${name}: name one after the other.`);
       const text = readFileSync(path.join(root, file), "utf8");
-      const [, kit] = new RegExp(`export const ${name} = (\\w+Machine)<`, "u").exec(text) ?? [];
+      const [, kit] = new RegExp(`export const ${name} = (\\w+Machine)[<(]`, "u").exec(text) ?? [];
       return {
         name,
         title: titleOf(name),

@@ -1,3 +1,5 @@
+import { chartKey } from "../../src/machines/kit/chartKey.ts";
+import type { MachinePath } from "../../src/machines/kit/machinePath.ts";
 import type { LoadedMachine } from "../diagrams/loadMachines.ts";
 
 /** What was asked for does not exist; the message is for whoever asked. */
@@ -24,4 +26,21 @@ export function chosenMachines(
   }
   const kits = new Set(chosen.map(({ kit }) => kit));
   return machines.filter((machine) => chosen.includes(machine) || kits.has(machine.title));
+}
+
+/**
+ * The machine with a chart of its own that a path goes through: that of its name, the kit that makes it, or the one of its
+ * chart, where it is made without a file.
+ * @throws WrongQuestion where there is none
+ */
+export function ownerOf(machines: readonly LoadedMachine[], path: MachinePath): LoadedMachine {
+  const named = machines.find(({ machine }) => machine.id === path.machine);
+  const owner =
+    named === undefined
+      ? machines.find(({ kit, machine }) => kit === null && chartKey(machine) === path.chart)
+      : (machines.find(({ title }) => title === named.kit) ?? named);
+  if (owner !== undefined) return owner;
+  throw new WrongQuestion(
+    `The path goes through "${path.machine}", and no machine of src/machines has this name or its chart. If the chart has changed since, export the path anew.`,
+  );
 }

@@ -15,8 +15,8 @@ export type Reached = {
   readonly event: Event | null;
 };
 
-/** Snapshots that are followed at most; a machine whose context grows has no last one. */
-const LIMIT = 4_000;
+/** Snapshots that are followed at most, the nearest first; a machine whose context grows has no last one. */
+const LIMIT = 500;
 
 /** Where a machine can begin, under the inputs of its tests. */
 export function beginnings(

@@ -4,6 +4,7 @@ import { WrongQuestion } from "./chosenMachines.ts";
 
 const Path = z.object({
   machine: z.string().min(1),
+  chart: z.string().optional(),
   name: z.string().default(""),
   input: z.unknown().optional(),
   begin: z.string(),
@@ -21,7 +22,10 @@ export function parseMachinePath(text: string, file: string): MachinePath {
     throw new WrongQuestion(`${file} is no JSON: ${String(error)}. Export it anew from /debug-ui.`);
   }
   const parsed = Path.safeParse(json);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { chart, ...path } = parsed.data;
+    return chart === undefined ? path : { ...path, chart };
+  }
   const [issue] = parsed.error.issues;
   throw new WrongQuestion(
     `${file} is no path: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}. Export it anew from /debug-ui.`,

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import { chartKey } from "../../model-tests/support/walks/chartKey.ts";
+import { chartKey } from "../../src/machines/kit/chartKey.ts";
 import type { WalkRecorder } from "../../model-tests/support/walks/recordWalks.ts";
 import type { WalksOfFile } from "../../model-tests/support/walks/walkRecord.ts";
 import { type Chart, chartOf } from "../../src/machines/kit/chart.ts";

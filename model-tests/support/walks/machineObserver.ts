@@ -1,6 +1,6 @@
 import type { AnyActorScope, AnyStateMachine } from "xstate";
 import { chartTransitions, type Transition } from "../../../src/machines/kit/chart.ts";
-import { chartKey } from "./chartKey.ts";
+import { chartKey } from "../../../src/machines/kit/chartKey.ts";
 import type { MachineWalks, SampleEvent } from "./walkRecord.ts";
 
 /** Different events of a type, and different inputs, that are kept at most; each of the length at most, as JSON. */

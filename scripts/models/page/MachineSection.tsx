@@ -11,11 +11,7 @@ export function MachineSection({ machine }: { readonly machine: MachineReport })
   return (
     <section id={title} className="Page" hidden>
       <h1>{title}</h1>
-      {words.map((paragraph) => (
-        <p key={paragraph} className="Words" lang="en" data-always="">
-          {paragraph}
-        </p>
-      ))}
+      <Coded text={words[0] ?? ""} />
       <p>
         <code>{file}</code>
       </p>
@@ -27,6 +23,9 @@ export function MachineSection({ machine }: { readonly machine: MachineReport })
         ))}
       </ul>
       <Drawing machine={machine} />
+      {words.slice(1).map((paragraph) => (
+        <Coded key={paragraph} text={paragraph} />
+      ))}
       {failures.length === 0 ? null : (
         <>
           <h2>
@@ -59,7 +58,7 @@ export function MachineSection({ machine }: { readonly machine: MachineReport })
           <ul>
             {made.map((one) => (
               <li key={one.title}>
-                <code>{one.title}</code> {one.words[0]}
+                <code>{one.title}</code> <Coded text={one.words[0] ?? ""} />
               </li>
             ))}
           </ul>
@@ -82,6 +81,17 @@ export function MachineSection({ machine }: { readonly machine: MachineReport })
         </ul>
       )}
     </section>
+  );
+}
+
+/** A paragraph of a doc comment, which is in the language of the code: what stands in backticks is code. */
+function Coded({ text }: { readonly text: string }) {
+  return (
+    <p className="Words" lang="en" data-always="">
+      {text
+        .split("`")
+        .map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}
+    </p>
   );
 }
 

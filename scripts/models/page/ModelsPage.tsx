@@ -43,20 +43,21 @@ export function ModelsPage({
                 .filter((machine) => machine.room === room)
                 .map(({ title, kit }) => {
                   const own = reports.get(title);
-                  const chart = reports.get(kit ?? title);
                   return (
                     <li key={title} data-gap={own !== undefined && hasGap(own) ? "" : undefined}>
                       <a href={`#${kit ?? title}`} data-machine={title}>
-                        {title}
+                        <span>{title}</span>
                         {own === undefined ? (
                           <small>→ {kit}</small>
                         ) : (
-                          <small data-full={shareWalked(own.transitions) === 100 ? "" : undefined}>
+                          <small
+                            data-share=""
+                            data-full={shareWalked(own.transitions) === 100 ? "" : undefined}
+                          >
                             {shareWalked(own.transitions)} %{own.failures.length > 0 ? " ✗" : ""}
                           </small>
                         )}
                       </a>
-                      {chart === undefined ? " ?" : null}
                     </li>
                   );
                 })}

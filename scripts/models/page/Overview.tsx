@@ -62,7 +62,7 @@ export function Overview({
       </h2>
       <FailureList failures={report.failures} />
       <h2>
-        <Say words={PAGE.feature} />
+        <Say words={PAGE.byFeature} />
       </h2>
       <div className="Scroll">
         <table>
@@ -122,7 +122,7 @@ function RoomRow({
       <th scope="row">
         <Say words={FEATURES[room] ?? { en: room, fr: room }} />
       </th>
-      <td>{cited.map((section) => `§ ${section}`).join(", ")}</td>
+      <td>{cited.map((section) => `§\u00A0${section}`).join(", ")}</td>
       <td data-number="">{all.length}</td>
       <td data-number="">
         {transitions.length === 0 ? "—" : `${transitions.length} (${shareWalked(transitions)} %)`}

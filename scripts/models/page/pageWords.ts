@@ -28,6 +28,7 @@ export const PAGE = {
   expected: { en: "expected", fr: "attendu" },
   found: { en: "found", fr: "trouvé" },
   step: { en: "Step", fr: "Étape" },
+  byFeature: { en: "By feature", fr: "Par fonctionnalité" },
   feature: { en: "Feature", fr: "Fonctionnalité" },
   sections: { en: "Specification", fr: "Spécification" },
   share: { en: "Walked", fr: "Parcourues" },

@@ -5,6 +5,8 @@
  */
 export type MachinePath = {
   readonly machine: string;
+  /** What its chart is (`chartKey`): machines without a file of their own are known by it. */
+  readonly chart?: string;
   readonly name: string;
   readonly input?: unknown;
   /** The state before the first step. */

@@ -14,3 +14,14 @@ function withBelow(key: string, below: string): string {
   if (below === "") return key;
   return below.includes(" + ") ? `${key}(${below})` : `${key}.${below}`;
 }
+
+/** The paths of all states that a state value is in, outer ones first: `open`, `open.work`, `open.work.resting`. */
+export function activePaths(value: unknown, above = ""): readonly string[] {
+  const at = (key: string) => (above === "" ? key : `${above}.${key}`);
+  if (typeof value === "string") return value === "" ? [] : [at(value)];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: readonly [string, unknown]) => [
+    at(key),
+    ...activePaths(inner, at(key)),
+  ]);
+}

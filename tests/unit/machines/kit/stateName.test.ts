@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stateName } from "../../../../src/machines/kit/stateName.ts";
+import { activePaths, stateName } from "../../../../src/machines/kit/stateName.ts";
 
 test.each([
   ["online", "online"],
@@ -9,4 +9,14 @@ test.each([
   [null, ""],
 ])("the name of the state %j is %s", (value, expected) => {
   expect(stateName(value)).toBe(expected);
+});
+
+test("a state value is in every state that holds the inner ones", () => {
+  expect(activePaths({ open: { work: "resting", undo: {} } })).toEqual([
+    "open",
+    "open.work",
+    "open.work.resting",
+    "open.undo",
+  ]);
+  expect(activePaths("closed")).toEqual(["closed"]);
 });

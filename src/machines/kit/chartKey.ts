@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import { chartOf } from "../../../src/machines/kit/chart.ts";
+import { chartOf } from "./chart.ts";
 
 /** The same text for machines whose charts have the same states and transitions: those of one kit. */
 export function chartKey(machine: AnyStateMachine): string {
