@@ -13,6 +13,7 @@ import { build, createServer } from "vite";
 const root = path.resolve(import.meta.dirname, "..");
 const folder = path.join(root, "dist/models");
 const walked = path.join(folder, "walked");
+const results = path.join(folder, "failures.json");
 const { values } = parseArgs({
   options: {
     browser: { type: "boolean", default: false },
@@ -57,15 +58,13 @@ try {
       "--project=unit",
       ...(values.browser ? ["--project=browser"] : []),
       "--reporter=dot",
-      "--reporter=json",
+      "--reporter=scripts/models/resultsReport.ts",
       "--reporter=junit",
-      `--outputFile.json=${path.join(folder, "results.json")}`,
       `--outputFile.junit=${path.join(folder, "junit.xml")}`,
       ...tests,
     ],
-    { BALISE_WALKS: walked, SEED: seed },
+    { BALISE_WALKS: walked, BALISE_MODEL_RESULTS: results, SEED: seed },
   );
-  const results = path.join(folder, "results.json");
   if (!existsSync(results)) throw new Error("The tests could not be started: see above.");
 
   const { failuresOf } = await load("scripts/models/testResults.ts");
@@ -77,7 +76,7 @@ try {
     ...json,
     kept: `walked/paths/${file}`,
   }));
-  const failures = failuresOf(readJson(results), paths, { root, seed });
+  const failures = failuresOf(readJson(results), paths, seed);
   let replay = null;
   if (replayed !== null) {
     const owner = ownerOf(everything, replayed);
@@ -99,7 +98,7 @@ try {
   const transitions = report.machines.flatMap((machine) => machine.transitions);
   const unwalked = transitions.filter(({ walk }) => walk === "neither").length;
   console.log(
-    `${report.machines.length} charts, ${transitions.length} transitions, ${unwalked} walked by nothing, ${failures.length} failures.`,
+    `Charts: ${report.machines.length}. Transitions: ${transitions.length}, ${unwalked} of them walked by nothing. Failures: ${failures.length}.`,
   );
   const { replayText } = await load("scripts/models/replayText.ts");
   if (replay !== null) console.log(replayText(replay));
@@ -130,10 +129,13 @@ async function readPath(file, load) {
 
 /** The files of tests to run: all of the machines' kind, or those of the chosen machines. */
 function testsOf(machines, isSome) {
+  const ids = machines.map(({ machine }) => `"${machine.id}"`);
   const journeys = values.browser
-    ? filesIn("tests/browser").filter((file) =>
-        readFileSync(path.join(root, file), "utf8").includes("walkJourney"),
-      )
+    ? filesIn("tests/browser").filter((file) => {
+        const text = readFileSync(path.join(root, file), "utf8");
+        // A journey names its machine where it is walked.
+        return text.includes("walkJourney") && ids.some((id) => text.includes(id));
+      })
     : [];
   if (!isSome) return ["model-tests/", "tests/unit/machines/", ...journeys];
   const names = new Set(machines.map(({ title }) => title));

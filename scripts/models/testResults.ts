@@ -1,25 +1,19 @@
-import path from "node:path";
 import type { WalkedPath } from "../../model-tests/support/walks/keepPath.ts";
 
-/** What vitest's reporter "json" writes, as far as it is read here. */
-export type VitestResults = {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly title: string;
-      readonly ancestorTitles: readonly string[];
-      readonly status: string;
-      readonly failureMessages: readonly string[] | null;
-    }[];
-  }[];
+/** The variable of the environment that names the file for what failed. */
+export const RESULTS_VARIABLE = "BALISE_MODEL_RESULTS";
+
+/** A test that failed, or, without a name, a file that could not be run. */
+export type TestFailure = {
+  readonly file: string;
+  readonly project: string;
+  /** With the names of what it stands in. */
+  readonly test: string;
+  readonly title: string;
+  readonly message: string;
 };
 
-/** A test that failed, or a file that could not be run. */
-export type Failure = {
-  readonly file: string;
-  readonly test: string;
-  readonly message: string;
+export type Failure = TestFailure & {
   /** Where the path that it walked is kept, from the folder of the report; null: it walked none. */
   readonly trace: string | null;
   readonly path: WalkedPath | null;
@@ -33,41 +27,24 @@ export type KeptPath = WalkedPath & { readonly kept: string };
 // oxlint-disable-next-line no-control-regex -- they begin with a control character
 const COLOURS = /\u001B\[\d+m/gu;
 
+/** What failed, each with the path that it walked. */
 export function failuresOf(
-  results: VitestResults,
+  failures: readonly TestFailure[],
   paths: readonly KeptPath[],
-  { root, seed }: { readonly root: string; readonly seed: string },
+  seed: string,
 ): readonly Failure[] {
-  return results.testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = path.relative(root, name);
-    const project = file.startsWith("tests/browser/") ? "browser" : "unit";
+  return failures.map((failure) => {
+    const { file, project, test, title, message } = failure;
+    const walked = paths.find((one) => one.file === file && one.test === test) ?? null;
     const run = `SEED=${seed} npx vitest run --project ${project} ${file}`;
-    const failed = assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ title, ancestorTitles, failureMessages }): Failure => {
-        const test = [...ancestorTitles, title].join(" > ");
-        const walked = paths.find((one) => one.file === file && one.test === test) ?? null;
-        return {
-          file,
-          test,
-          message: (failureMessages ?? []).join("\n").replaceAll(COLOURS, ""),
-          trace: walked?.kept ?? null,
-          path: walked,
-          again: `${run} -t ${JSON.stringify(title)}`,
-        };
-      });
-    const isBroken = assertionResults.length === 0 && message !== "";
-    return isBroken
-      ? [
-          {
-            file,
-            test: "",
-            message: message.replaceAll(COLOURS, ""),
-            trace: null,
-            path: null,
-            again: run,
-          },
-        ]
-      : failed;
+    // Names that are made of values are cut short by vitest, with a mark that matches nothing.
+    const name = title.replaceAll(/^'|'$|….*$/gu, "");
+    return {
+      ...failure,
+      message: message.replaceAll(COLOURS, ""),
+      trace: walked?.kept ?? null,
+      path: walked,
+      again: title === "" ? run : `${run} -t ${JSON.stringify(name)}`,
+    };
   });
 }

@@ -15,7 +15,7 @@ export function FailureList({ failures }: { readonly failures: readonly Failure[
   return failures.map((failure) => (
     <details key={`${failure.file} ${failure.test}`} className="Failure" open={failures.length < 4}>
       <summary>
-        ✗ {failure.test} <code>{failure.file}</code>
+        ✗ {failure.path?.name ?? failure.test} <code>{failure.file}</code>
       </summary>
       <pre>{failure.message}</pre>
       <Trace failure={failure} />

@@ -80,7 +80,7 @@ const walkedPath = (one: Partial<WalkedPath>) => ({
   ...one,
 });
 
-test("every event of every machine has words in both languages, and no others have", async () => {
+test("every event of every machine has words in both languages, no others have, and every feature has a name", async () => {
   const machines = await loadMachines(
     PROJECT_ROOT,
     (file) => import(/* @vite-ignore */ path.join(PROJECT_ROOT, file)),
@@ -91,8 +91,8 @@ test("every event of every machine has words in both languages, and no others ha
       .filter((type) => !type.startsWith("xstate.")),
   );
   expect(Object.keys(EVENT_WORDS).toSorted()).toEqual([...events].toSorted());
-  const rooms = new Set(machines.map(({ room }) => room));
-  expect(Object.keys(FEATURES).toSorted()).toEqual([...rooms].toSorted());
+  const unnamed = machines.filter(({ room }) => !(room in FEATURES));
+  expect(unnamed.map(({ file }) => file)).toEqual([]);
 });
 
 test("an effect is put in words by its name and by what it answered", () => {
@@ -190,36 +190,30 @@ test("a path without what its events carried fits where some sample leads along 
 });
 
 test("a failure leads to its path and to the command that runs it again", () => {
-  const results = {
-    testResults: [
-      {
-        name: path.join(PROJECT_ROOT, "model-tests/alerts/door.model.test.ts"),
-        message: "",
-        assertionResults: [
-          {
-            title: "opens",
-            ancestorTitles: ["door"],
-            status: "failed",
-            failureMessages: ["\u001B[31mno\u001B[39m"],
-          },
-          { title: "shuts", ancestorTitles: [], status: "passed", failureMessages: [] },
-        ],
-      },
-      {
-        name: path.join(PROJECT_ROOT, "model-tests/broken.model.test.ts"),
-        message: "no import",
-        assertionResults: [],
-      },
-    ],
-  };
-  const own = walkedPath({ file: "model-tests/alerts/door.model.test.ts", test: "door > opens" });
-  const [opens, broken, ...others] = failuresOf(results, [own], { root: PROJECT_ROOT, seed: "7" });
-  expect(opens).toMatchObject({ test: "door > opens", message: "no", trace: own.kept });
+  const of = { file: "model-tests/alerts/door.model.test.ts", project: "unit" };
+  const failed = [
+    {
+      ...of,
+      test: "door > 'opens when it…'",
+      title: "'opens when it…'",
+      message: "\u001B[31mno\u001B[39m",
+    },
+    { ...of, file: "model-tests/broken.model.test.ts", test: "", title: "", message: "no import" },
+  ];
+  const own = walkedPath({
+    file: "model-tests/alerts/door.model.test.ts",
+    test: "door > 'opens when it…'",
+  });
+  const [opens, broken] = failuresOf(failed, [own], "7");
+  expect(opens).toMatchObject({ message: "no", trace: own.kept });
   expect(opens?.again).toBe(
-    'SEED=7 npx vitest run --project unit model-tests/alerts/door.model.test.ts -t "opens"',
+    'SEED=7 npx vitest run --project unit model-tests/alerts/door.model.test.ts -t "opens when it"',
   );
-  expect(broken).toMatchObject({ message: "no import", trace: null });
-  expect(others).toEqual([]);
+  expect(broken).toMatchObject({
+    message: "no import",
+    trace: null,
+    again: "SEED=7 npx vitest run --project unit model-tests/broken.model.test.ts",
+  });
 });
 
 test("what is asked for wrongly is said", () => {
