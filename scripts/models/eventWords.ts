@@ -203,20 +203,13 @@ const ANSWER_FIELDS = ["status", "kind", "type", "problem", "reason"];
 export function wordsOfEvent(event: { readonly type: string; readonly output?: unknown }): Words {
   const [, kind, name = ""] =
     /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/u.exec(event.type) ?? [];
-  switch (kind) {
-    case "done.actor": {
-      const answer = answerOf(event.output);
-      return answer === ""
-        ? words(`“${name}” is done`, `« ${name} » aboutit`)
-        : words(`“${name}” answers: ${answer}`, `« ${name} » répond : ${answer}`);
-    }
-    case "error.actor":
-      return words(`“${name}” fails`, `« ${name} » échoue`);
-    case "after":
-      return words(`“${name}” passes`, `« ${name} » s’écoule`);
-    default:
-      return EVENT_WORDS[event.type] ?? words(event.type, event.type);
-  }
+  if (kind === "error.actor") return words(`“${name}” fails`, `« ${name} » échoue`);
+  if (kind === "after") return words(`“${name}” passes`, `« ${name} » s’écoule`);
+  if (kind === undefined) return EVENT_WORDS[event.type] ?? words(event.type, event.type);
+  const answer = answerOf(event.output);
+  return answer === ""
+    ? words(`“${name}” is done`, `« ${name} » aboutit`)
+    : words(`“${name}” answers: ${answer}`, `« ${name} » répond : ${answer}`);
 }
 
 function answerOf(output: unknown): string {

@@ -36,5 +36,6 @@ export default class ResultsReport implements Reporter {
 function textOf({ message, diff, stacks }: SerializedError): string {
   const [at] = (stacks ?? []).filter((frame) => !frame.file.includes("node_modules"));
   const place = at === undefined ? "" : `at ${path.relative(ROOT, at.file)}:${at.line}`;
-  return [message, diff ?? "", place].filter((part) => part !== "").join("\n\n");
+  const parts: readonly string[] = [message, typeof diff === "string" ? diff : "", place];
+  return parts.filter((part) => part !== "").join("\n\n");
 }

@@ -101,7 +101,7 @@ function Box({
 function Arrow({ arrow, walk }: { readonly arrow: ChartArrow; readonly walk: WalkOfLine }) {
   const { points, label, lines } = arrow;
   return (
-    <g className="MachineChart-arrow" data-walk={leastWalked(lines.map(walk))}>
+    <g className="MachineChart-arrow" data-walk={minWalk(lines.map(walk))}>
       <path d={curve(points)} />
       <path className="MachineChart-head" d={head(points)} />
       <rect x={r(label.x)} y={r(label.y)} width={r(label.width)} height={r(label.height)} rx={3} />
@@ -134,7 +134,7 @@ function Lines({
 }
 
 /** An arrow is as walked as the least of its transitions, so that a gap is seen from afar. */
-function leastWalked(walks: readonly (Walk | undefined)[]): Walk | undefined {
+function minWalk(walks: readonly (Walk | undefined)[]): Walk | undefined {
   return (["neither", "memory", "browser", "both"] as const).find((walk) => walks.includes(walk));
 }
 
