@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { accessibilityFindings } from "../support/axe.ts";
 import { openFront } from "../support/openFront.tsx";
 import { everyPageOf } from "../support/everyPage.ts";
 import { ROOT } from "../support/people.ts";
@@ -23,6 +24,7 @@ test("a machine of the page is shown as a chart, in the state that it is in, wit
   await expect
     .element(page.getByRole("button", { name: "Export the last events as a path" }))
     .toBeEnabled();
+  expect(await accessibilityFindings()).toEqual([]);
 });
 
 test("the chart is zoomed by its buttons and by keys, and fitted again", async () => {

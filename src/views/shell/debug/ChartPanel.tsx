@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { chartOf, shortEvent } from "../../../machines/kit/chart.ts";
 import { saveFile } from "../../kit/saveFile.ts";
 import type { ObservedMachine } from "../../kit/services.ts";
@@ -78,6 +78,13 @@ function savePath(observed: ObservedMachine): void {
 function Chart({ observed: { machine, active } }: { readonly observed: ObservedMachine }) {
   const { t } = useLingui();
   const zoomed = useRef<ZoomedChart | null>(null);
+  // The same for every event that is shown: a new one would fit the chart anew, whatever was zoomed.
+  const attach = useCallback((frame: HTMLDivElement | null) => {
+    if (frame === null) return undefined;
+    const chart = zoomChart(frame);
+    zoomed.current = chart;
+    return chart.stop;
+  }, []);
   return (
     <div className="DebugUi-chart">
       <div className="DebugUi-zoom">
@@ -102,12 +109,7 @@ function Chart({ observed: { machine, active } }: { readonly observed: ObservedM
         role="group"
         aria-label={t`Chart of ${machine.id}`}
         tabIndex={0}
-        ref={(frame) => {
-          if (frame === null) return undefined;
-          const chart = zoomChart(frame);
-          zoomed.current = chart;
-          return chart.stop;
-        }}
+        ref={attach}
       >
         <MachineChart chart={chartOf(machine)} active={new Set(active)} label={machine.id} />
       </div>

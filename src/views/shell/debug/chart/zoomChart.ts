@@ -15,7 +15,7 @@ export type ZoomedChart = {
 
 /**
  * Makes the drawing in a frame one that is zoomed by the wheel and by + and -, moved by dragging and by arrow keys, and
- * fitted by 0. It is fitted first, and again whenever the frame gets its size anew. Without React, since the report of
+ * fitted by 0. It is fitted until somebody zooms or moves it, whatever size the frame gets. Without React, since the report of
  * the model tests is a page without it.
  */
 export function zoomChart(frame: HTMLElement): ZoomedChart {
@@ -24,6 +24,8 @@ export function zoomChart(frame: HTMLElement): ZoomedChart {
   const svg = frame.querySelector("svg");
   const [width, height] = [svg?.width.baseVal.value ?? 1, svg?.height.baseVal.value ?? 1];
   let [scale, x, y] = [1, 0, 0];
+  /** Until somebody zooms or moves it, it fits whatever size the frame gets. */
+  let isFitted = true;
   const draw = () => {
     if (svg === null) return;
     svg.style.transformOrigin = "0 0";
@@ -35,11 +37,13 @@ export function zoomChart(frame: HTMLElement): ZoomedChart {
     x = at.x - ((at.x - x) * next) / scale;
     y = at.y - ((at.y - y) * next) / scale;
     scale = next;
+    isFitted = false;
     draw();
   };
   const middle = () => ({ x: frame.clientWidth / 2, y: frame.clientHeight / 2 });
   const fit = () => {
     if (frame.clientWidth === 0) return;
+    isFitted = true;
     scale = Math.max(
       MIN_SCALE,
       Math.min(1, frame.clientWidth / width, frame.clientHeight / height),
@@ -51,6 +55,7 @@ export function zoomChart(frame: HTMLElement): ZoomedChart {
   const move = (by: { readonly x: number; readonly y: number }) => {
     x += by.x;
     y += by.y;
+    isFitted = false;
     draw();
   };
   const keys: ReadonlyMap<string, () => void> = new Map([
@@ -99,7 +104,9 @@ export function zoomChart(frame: HTMLElement): ZoomedChart {
     },
     { signal },
   );
-  const sizes = new ResizeObserver(fit);
+  const sizes = new ResizeObserver(() => {
+    if (isFitted) fit();
+  });
   sizes.observe(frame);
   return {
     zoom: (by) => zoomAt(by === "in" ? ZOOM.key : 1 / ZOOM.key, middle()),
