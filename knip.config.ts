@@ -27,6 +27,8 @@ export default {
     "scripts/*.{mjs,cjs,ts}",
     // Read by besideBuildWorker.mjs.
     "scripts/{api/api,worldTiles/makeWorldTiles}.ts",
+    // Named in npm run models: what is set up before its tests, what tells it their failures, and the script of its page.
+    "{model-tests/support/walks/recordWalksOfFile,scripts/models/{resultsReport,page/page}}.ts",
     "scripts/{mutants/{worker,drive,endAtFirst,plantingRunner},cluster-smoke/check,cluster-smoke/ownAddress}.mjs",
   ],
   project: [

@@ -2,10 +2,16 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { componentTests } from "./tests/component/support/componentTests.ts";
+import { WALKS_VARIABLE } from "./model-tests/support/walks/walkRecord.ts";
 import { findChromium } from "./tests/browser/support/chromium.ts";
 
 /** Before each file: one seed for all law tests. */
 const propertySeed = "tests/support/propertySeed.ts";
+/** Around each file of those that walk through machines, where `npm run models` asks what they walk. */
+const recordWalks =
+  process.env[WALKS_VARIABLE] === undefined
+    ? []
+    : ["model-tests/support/walks/recordWalksOfFile.ts"];
 /** Around each file of those that share a process: it leaves the process as it found it. */
 const leavesNoTrace = "tests/support/leavesNoTrace.ts";
 
@@ -65,7 +71,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: "unit",
       isolate: false,
-      setupFiles: [propertySeed, leavesNoTrace],
+      setupFiles: [propertySeed, ...recordWalks, leavesNoTrace],
       include: ["tests/unit/**/*.test.ts", "model-tests/**/*.test.ts"],
       exclude: [ISOLATED, ...SERVICES],
       testTimeout: 30_000,

@@ -1,4 +1,4 @@
-// Draws every machine into docs/machines. With --check it writes nothing and fails where a page is not what it would draw.
+// Draws every machine into docs/machines, and an index of them. With --check it writes nothing and fails where a page is not what it would draw.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,11 +37,11 @@ try {
     );
     process.exitCode = 1;
   } else if (isCheck) {
-    console.log(`${pages.length} diagrams are as drawn.`);
+    console.log(`${pages.length} pages are as drawn.`);
   } else {
     for (const file of surplus) rmSync(path.join(folder, file));
     for (const [file, text] of stale) writeFileSync(path.join(folder, file), text);
-    console.log(`${pages.length} machines drawn, ${stale.length} pages written.`);
+    console.log(`${pages.length} pages drawn, ${stale.length} written.`);
   }
 } finally {
   await vite.close();

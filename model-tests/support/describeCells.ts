@@ -7,7 +7,7 @@ import {
   transition,
 } from "xstate";
 import { describe, expect, test } from "vitest";
-import { show } from "./machineGraph.ts";
+import { stateName } from "../../src/machines/kit/stateName.ts";
 
 /**
  * One state, come to by the events named in `after`, and what each event makes of it: the state after it, behind a `>`
@@ -52,7 +52,7 @@ export function describeCells<
       test(`${state} after ${after.join(", ") || "the beginning"}`, () => {
         const [begin] = initialTransition(machine, input) as unknown as [AnyMachineSnapshot];
         const before = after.reduce((snapshot, name) => step(snapshot, name)[0], begin);
-        expect(show(before.value)).toBe(state);
+        expect(stateName(before.value)).toBe(state);
         const cell = (name: Name) =>
           canCome(before, typeOf(name)) ? cellOf(before, ...step(before, name)) : null;
         expect(Object.fromEntries(names.map((name) => [name, cell(name)]))).toEqual(cells);
@@ -85,9 +85,9 @@ function cellOf(
   if (after.status === "error") return "broken";
   // An event that is refused leaves the same snapshot; an assignment makes a new context even of the same values.
   if (effects.length === 0 && after.context === before.context && same(before, after)) return null;
-  return [show(after.value), ...told].join(" > ");
+  return [stateName(after.value), ...told].join(" > ");
 }
 
 function same(before: AnyMachineSnapshot, after: AnyMachineSnapshot): boolean {
-  return show(before.value) === show(after.value);
+  return stateName(before.value) === stateName(after.value);
 }

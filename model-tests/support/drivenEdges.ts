@@ -1,5 +1,5 @@
 import type { Journey } from "./journeys.ts";
-import { shortEvent } from "./machineGraph.ts";
+import { shortEvent } from "../../src/machines/kit/chart.ts";
 
 /** The transitions that journeys lead over, `source --event--> target`, once each; of a parallel machine those of its regions. */
 export function drivenEdges(

@@ -6,7 +6,8 @@ import {
   type InputFrom,
   transition,
 } from "xstate";
-import { show } from "./machineGraph.ts";
+import { keepPath } from "./walks/keepPath.ts";
+import { stateName } from "../../src/machines/kit/stateName.ts";
 
 /** One event of a journey and the state that the chart is in after it. `who` says what a browser test has to do. */
 export type Step<E extends { readonly type: string }> = {
@@ -45,13 +46,16 @@ export const failed = (actor: string): EffectEvent => ({
 /** The states that a machine passes through on a journey; nothing runs. @throws where it begins elsewhere */
 export function walk<M extends AnyStateMachine>(
   machine: M,
-  { input, begin, steps }: Journey<InputFrom<M>, { readonly type: string }>,
+  journey: Journey<InputFrom<M>, { readonly type: string }>,
 ): string[] {
+  const { input, begin, steps } = journey;
   let [snapshot]: readonly [AnyMachineSnapshot, ...unknown[]] = initialTransition(machine, input);
-  if (show(snapshot.value) !== begin)
-    throw new Error(`${machine.id} begins in ${show(snapshot.value)}, not in ${begin}`);
-  return steps.map(({ event }) => {
+  if (stateName(snapshot.value) !== begin)
+    throw new Error(`${machine.id} begins in ${stateName(snapshot.value)}, not in ${begin}`);
+  const found = steps.map(({ event }) => {
     [snapshot] = transition(machine, snapshot as never, event as EventFromLogic<M>);
-    return show(snapshot.value);
+    return stateName(snapshot.value);
   });
+  keepPath("memory", machine.id, journey, found);
+  return found;
 }

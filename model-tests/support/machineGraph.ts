@@ -7,6 +7,9 @@ import {
   type InputFrom,
   matchesState,
 } from "xstate";
+import { walkRecorder } from "./walks/recordWalks.ts";
+import { shortEvent } from "../../src/machines/kit/chart.ts";
+import { stateName } from "../../src/machines/kit/stateName.ts";
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from "xstate/graph";
 
 /** At least one sample for every event type: a new event does not compile until it has one. */
@@ -95,12 +98,17 @@ export function machineGraph<M extends AnyStateMachine>(
           .filter((edge) => !isSameState(edge))
           .map(
             ({ state, event, nextState }) =>
-              `${show(state.value)} --${shortEvent(event.type)}--> ${show(nextState.value)}`,
+              `${stateName(state.value)} --${shortEvent(event.type)}--> ${stateName(nextState.value)}`,
           ),
       ),
     ].toSorted(),
     /** What events change that lead nowhere else: `state --event--> field, field`, every field that one of them changes. */
-    changes: changesOf(edges.filter(isSameState)),
+    get changes(): readonly string[] {
+      const changes = changesOf(edges.filter(isSameState));
+      // Whoever reads them compares them with a list: that is what is known to be compared.
+      walkRecorder()?.compare(machine, changes);
+      return changes;
+    },
   };
 }
 
@@ -122,7 +130,7 @@ function changesOf(edges: readonly Edge[]): readonly string[] {
     const changed = Object.keys(after).filter(
       (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
     );
-    const from = `${show(state.value)} --${shortEvent(event.type)}-->`;
+    const from = `${stateName(state.value)} --${shortEvent(event.type)}-->`;
     for (const field of changed) fields.set(from, (fields.get(from) ?? new Set()).add(field));
   }
   return [...fields]
@@ -143,29 +151,7 @@ export function edgesOf(
     .toSorted();
 }
 
-/** The events of effects and delays in short: `done checkBackend`, `error renew`, `after retryDelay`. */
-export function shortEvent(type: string): string {
-  return type
-    .replace(/^xstate\.done\.actor\./u, "done ")
-    .replace(/^xstate\.error\.actor\./u, "error ")
-    .replace(/^xstate\.after\.([^.]+)\..*$/u, "after $1");
-}
-
 type StateValue = AnyMachineSnapshot["value"];
-
-/** A state as its path; the regions of a parallel state with a `+` between them. */
-export function show(value: StateValue): string {
-  if (typeof value === "string") return value;
-  return Object.entries(value)
-    .map(([key, inner]) => (inner === undefined ? key : pathOf(key, inner)))
-    .join(" + ");
-}
-
-function pathOf(key: string, inner: StateValue): string {
-  const below = show(inner);
-  if (below === "") return key;
-  return below.includes(" + ") ? `${key}(${below})` : `${key}.${below}`;
-}
 
 function valueOf(leaf: string): StateValue {
   const [head = "", ...rest] = leaf.split(".");

@@ -1,83 +1,61 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { type AnyStateMachine, StateMachine } from "xstate";
+import { type LoadedMachine, loadMachines, type LoadModule } from "./loadMachines.ts";
 import { toMermaid } from "./toMermaid.ts";
 
 /** Where the pages are, from the root of the repository. */
 export const DIAGRAM_FOLDER = "docs/machines";
-const MACHINE_FOLDER = "src/machines";
 
-/** Loads a module of ours by its path from the root of the repository. */
-export type LoadModule = (file: string) => Promise<Readonly<Record<string, unknown>>>;
-
-/** A page for each machine: the file in `docs/machines` and its text. */
+/** A page for each machine and the index of them: the file in `docs/machines` and its text. */
 export async function drawDiagrams(
   root: string,
   load: LoadModule,
 ): Promise<readonly { readonly file: string; readonly text: string }[]> {
-  const sources = readdirSync(path.join(root, MACHINE_FOLDER), {
-    recursive: true,
-    encoding: "utf8",
-  })
-    .filter((file) => file.endsWith("Machine.ts"))
-    .toSorted();
-  return Promise.all(
-    sources.map(async (source) => {
-      const file = `${MACHINE_FOLDER}/${source}`;
-      const name = path.basename(source, ".ts");
-      const exported = (await load(file))[name];
-      const machine = isFactory(exported) ? exported({ id: titleOf(name) }) : exported;
-      if (!(machine instanceof StateMachine))
-        throw new Error(`${file} does not export the machine ${name}: name one after the other.`);
-      const text = readFileSync(path.join(root, file), "utf8");
-      const chart = kitOf(text, name) ?? `\`\`\`mermaid\n${toMermaid(machine)}\n\`\`\``;
-      const words = wordsBefore(text, name);
-      return { file: `${titleOf(name)}.md`, text: pageOf(name, file, words, chart) };
-    }),
-  );
+  const machines = await loadMachines(root, load);
+  return [
+    { file: "README.md", text: indexOf(machines) },
+    ...machines.map((machine) => ({ file: `${machine.title}.md`, text: pageOf(machine) })),
+  ];
 }
 
-/** A kit's file exports what makes its machines: drawn as it makes them without options. */
-function isFactory(
-  exported: unknown,
-): exported is (options: { readonly id: string }) => AnyStateMachine {
-  return typeof exported === "function";
-}
+/** Every machine in a line, by the feature that it belongs to. */
+function indexOf(machines: readonly LoadedMachine[]): string {
+  const rooms = [...new Set(machines.map(({ room }) => room))].toSorted();
+  const sections = rooms.map((room) => {
+    const lines = machines
+      .filter((machine) => machine.room === room)
+      .toSorted((a, b) => (a.title < b.title ? -1 : 1))
+      .map(({ title, kit, words }) => {
+        const chart = kit === null ? "" : ` Chart of [${kit}](${kit}.md).`;
+        return `- [${title}](${title}.md): ${firstSentence(words)}${chart}`;
+      });
+    return `## ${room}\n\n${lines.join("\n")}`;
+  });
+  return `# The machines
 
-/** Where the chart of a machine that a kit makes is drawn; null: it has a chart of its own. */
-function kitOf(text: string, name: string): string | null {
-  const [, kit] = new RegExp(`export const ${name} = (\\w+Machine)<`, "u").exec(text) ?? [];
-  return kit === undefined ? null : `Its chart is that of [${kit}](${titleOf(kit)}.md).`;
-}
+Every state machine of [\`src/machines\`](../../src/machines/RULES.md), by feature. Made by \`npm run diagrams\`: do not edit. Which of their transitions tests walk is told by \`npm run models\` ([guide](../guides/qa.md)).
 
-function titleOf(name: string): string {
-  return name.replace(/Machine$/u, "");
-}
-
-function pageOf(name: string, source: string, words: string, chart: string): string {
-  return `# ${name}
-
-Drawn from [\`${source}\`](../../${source}) by \`npm run diagrams\`: do not edit.
-
-${words}
-
-${chart}
+${sections.join("\n\n")}
 `;
 }
 
-/** The doc comment of the machine as Markdown: its lines of states become a list. */
-function wordsBefore(text: string, name: string): string {
-  const declared = new RegExp(`export (?:const ${name} |function ${name}<)`, "u").exec(text);
-  const before = text.slice(0, declared?.index ?? 0);
-  const comment = before.slice(before.lastIndexOf("/**") + 3, before.lastIndexOf("*/"));
-  return comment
-    .split("\n")
-    .map((line) => line.replace(/^\s*\*\s?/u, "").trimEnd())
-    .join("\n")
-    .trim()
-    .split(/\n{2,}/u)
-    .map(asMarkdown)
-    .join("\n\n");
+/** The first sentence of the first paragraph, as one line. */
+function firstSentence([first = ""]: readonly string[]): string {
+  const line = first.split("\n").join(" ");
+  return /^.*?[.!?](?=\s|$)/u.exec(line)?.[0] ?? line;
+}
+
+function pageOf({ name, file, words, kit, machine }: LoadedMachine): string {
+  const chart =
+    kit === null
+      ? `\`\`\`mermaid\n${toMermaid(machine)}\n\`\`\``
+      : `Its chart is that of [${kit}Machine](${kit}.md).`;
+  return `# ${name}
+
+Drawn from [\`${file}\`](../../${file}) by \`npm run diagrams\`: do not edit.
+
+${words.map(asMarkdown).join("\n\n")}
+
+${chart}
+`;
 }
 
 /** A paragraph as it is, but where names stand before columns of words: these are a list, one item a name. */

@@ -1,6 +1,10 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate";
-
-type Transition = AnyStateNode["always"] extends (infer One)[] | undefined ? One : never;
+import {
+  partName,
+  shortEvent,
+  type Transition,
+  transitionsOf,
+} from "../../src/machines/kit/chart.ts";
 
 /** A machine as a Mermaid state diagram: its states, what runs in them, and every transition with its guard. */
 export function toMermaid(machine: AnyStateMachine): string {
@@ -47,7 +51,7 @@ function facts(node: AnyStateNode): string[] {
     ...transitionsOf(node)
       .filter(({ target }) => target === undefined)
       .map((transition) => {
-        const actions = transition.actions.map(nameOf).join(", ");
+        const actions = transition.actions.map(partName).join(", ");
         return `${labelOf(transition)} / ${actions === "" ? "nothing" : actions}`;
       }),
   ];
@@ -59,24 +63,9 @@ function arrows(from: string, transition: Transition, indent: string): string[] 
   );
 }
 
-function transitionsOf(node: AnyStateNode): Transition[] {
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
-}
-
 function labelOf({ eventType, guard }: Transition): string {
-  const event = eventType
-    .replace(/^xstate\.after\.([^.]+)\..*$/u, "after $1")
-    .replace(/^xstate\.done\.actor\./u, "done ")
-    .replace(/^xstate\.error\.actor\./u, "error ")
-    .replace(/^xstate\.done\.state\..*/u, "done");
-  const condition = guard === undefined ? "" : ` [${nameOf(guard)}]`;
-  return `${event === "" ? "at once" : event}${condition}`;
-}
-
-function nameOf(part: unknown): string {
-  if (typeof part === "string") return part;
-  if (typeof part === "object" && part !== null && "type" in part) return String(part.type);
-  return "inline";
+  const condition = guard === undefined ? "" : ` [${partName(guard)}]`;
+  return `${shortEvent(eventType)}${condition}`;
 }
 
 function idOf(node: AnyStateNode): string {

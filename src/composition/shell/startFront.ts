@@ -43,7 +43,7 @@ export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClie
   const pace = safetyPace(live);
   const freshness = live.open("freshness", null);
   const now = () => Date.now() + (freshness.get()?.clockOffset ?? 0);
-  const { inspect, transitions } = transitionLog(now);
+  const { inspect, transitions, machines } = transitionLog(now);
   const preferences = devicePreferencesIn(localStorage);
   let email = "";
 
@@ -202,6 +202,7 @@ export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClie
     preferences,
     now,
     transitions,
+    machines,
     inspect,
   };
   return {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ActorRefFrom, InspectionEvent } from "xstate";
+import type { ActorRefFrom, AnyStateMachine, InspectionEvent } from "xstate";
 import type { DemoRequest } from "../../domain/base/demoScenarios.ts";
 import type { FrontSettings } from "../../domain/base/frontSettings.ts";
 import type { FeatureFlag } from "../../domain/users/pages.ts";
@@ -63,6 +63,21 @@ export type TransitionRecord = {
 /** Texts that are fetched apart: of what somebody who is signed in sees first, and of all other screens. */
 export type TextPart = "shell" | "screens";
 
+/** A machine that runs in this page, or did, for /debug-ui: names of states and events, nothing of what they carry. */
+export type ObservedMachine = {
+  /** One of its kind has its own each time that it is started. */
+  readonly key: string;
+  readonly machine: AnyStateMachine;
+  readonly isRunning: boolean;
+  /** Its state before the first of the events. */
+  readonly begin: string;
+  readonly state: string;
+  /** The paths of the states that it is in. */
+  readonly active: readonly string[];
+  /** The last events that it was given, oldest first, those that changed nothing too. */
+  readonly events: readonly Omit<TransitionRecord, "machine">[];
+};
+
 /** What main.tsx has built before anybody is signed in. */
 export type EntranceServices = {
   readonly settings: FrontSettings;
@@ -85,6 +100,8 @@ export type EntranceServices = {
   readonly now: () => EpochMs;
   /** The last transitions of all machines, oldest first. */
   readonly transitions: Omit<Stored<readonly TransitionRecord[]>, "set">;
+  /** The machines that were started last, those that have ended too, in the order of their start. */
+  readonly machines: Omit<Stored<readonly ObservedMachine[]>, "set">;
   /** Given to a machine that a view starts: what it passes through is then among the `transitions`. */
   readonly inspect: (event: InspectionEvent) => void;
 };

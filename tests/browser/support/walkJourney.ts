@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { regionsOf } from "../../../model-tests/support/drivenEdges.ts";
 import type { Journey, Step } from "../../../model-tests/support/journeys.ts";
+import { keepPath } from "../../../model-tests/support/walks/keepPath.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { statesOf } from "./liveSiteDriver.ts";
 import { SOON, type Tab } from "./screen.ts";
@@ -33,6 +34,7 @@ export async function expectAllWalked(
       return expected.map((region, at) => told[at]?.slice(0, region.length));
     }, SOON)
     .toEqual(expected);
+  for (const journey of journeys) keepPath("browser", machine, journey);
 }
 
 /** What each region has passed through, changes only. */
@@ -71,12 +73,14 @@ export async function walkAll<E extends { readonly type: string }>(
 export async function expectWalked(
   tab: Tab,
   machine: string,
-  { begin, steps }: Journey<unknown, { readonly type: string }>,
+  journey: Journey<unknown, { readonly type: string }>,
   counted: (states: readonly string[]) => readonly string[] = (states) => states,
 ): Promise<void> {
-  const states = [begin, ...steps.map(({ state }) => state.replace(/\((.*)\)$/u, ".$1"))];
+  const { begin, steps } = journey;
+  const states = [begin, ...steps.map(({ state }) => state)];
   const expected = states.filter((state, index) => state !== states[index - 1]);
   await expect
     .poll(async () => counted(await statesOf(tab, machine)).slice(0, expected.length), SOON)
     .toEqual(expected);
+  keepPath("browser", machine, journey);
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { BuildPanel } from "./BuildPanel.tsx";
+import { ChartPanel } from "./ChartPanel.tsx";
 import { ConnectionPanel } from "./ConnectionPanel.tsx";
 import { entryFile } from "./debugFacts.ts";
 import { MachinesPanel } from "./MachinesPanel.tsx";
@@ -58,6 +59,7 @@ function DebugScreen({
       </div>
       <StreamsPanel debug={debug} now={now} />
       <RefusedPanel debug={debug} />
+      <ChartPanel />
       <TransitionsPanel />
     </div>
   );

@@ -1,44 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
-import type { AnyActorRef } from "xstate";
-import { useServices } from "../../kit/services.ts";
 import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { stateName } from "./debugFacts.ts";
+import { useObservedMachines } from "./useObservedMachines.ts";
 
-/** Names of machines are those of the code: they are not translated. */
-const MACHINES = [
-  "authentication",
-  "connection",
-  "session",
-  "locale",
-  "hubUser",
-  "partnerWidget",
-  "alertHandling",
-] as const;
-
-/** Where each machine stands: the names of its states, nothing of what it holds. */
+/** Where each machine that runs stands: the names of its states, nothing of what it holds. */
 export function MachinesPanel() {
   const { t } = useLingui();
-  const services = useServices();
+  const running = useObservedMachines().filter(({ isRunning }) => isRunning);
   return (
     <Panel title={t`Machines`}>
       <DescriptionList
-        items={MACHINES.map((name) => ({
-          id: name,
-          term: <code>{name}</code>,
-          description: <MachineState actor={services[name]} />,
+        items={running.map(({ key, machine, state }) => ({
+          id: key,
+          // Names of machines are those of the code: they are not translated.
+          term: <code>{machine.id}</code>,
+          description: <code>{state}</code>,
         }))}
       />
     </Panel>
   );
-}
-
-function MachineState({ actor }: { readonly actor: AnyActorRef }) {
-  const state = useSelector(actor, (snapshot: unknown) =>
-    typeof snapshot === "object" && snapshot !== null && "value" in snapshot
-      ? stateName(snapshot.value)
-      : "",
-  );
-  return <code>{state}</code>;
 }

@@ -4,7 +4,6 @@ import { formatTime } from "../../ui/format/formatTime.ts";
 import { useServices } from "../../kit/services.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
-import { recordedState } from "./debugFacts.ts";
 
 /** The last transitions of all machines, the newest first: which event led where. */
 export function TransitionsPanel() {
@@ -61,7 +60,7 @@ export function TransitionsPanel() {
                   <code>{event}</code>
                 </td>
                 <td>
-                  <code>{recordedState(state)}</code>
+                  <code>{state}</code>
                 </td>
               </tr>
             ))}

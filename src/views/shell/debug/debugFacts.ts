@@ -23,30 +23,6 @@ export function refusedText(rows: readonly RefusedRow[]): string {
   return rows.map(({ collection, id, reason }) => `${collection}/${id}\n${reason}`).join("\n\n");
 }
 
-/**
- * A machine's state by the names of its states, regions beside each other: `online.idle + watching`. Names only: what a
- * machine holds besides (tokens among it) is never shown.
- */
-export function stateName(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null) return "";
-  return Object.entries(value)
-    .map(([key, inner]) => {
-      const below = stateName(inner);
-      return below === "" ? key : `${key}.${below}`;
-    })
-    .join(" + ");
-}
-
-/** The state of a recorded transition: a state value as JSON, or already a name. */
-export function recordedState(state: string): string {
-  try {
-    return stateName(JSON.parse(state));
-  } catch {
-    return state;
-  }
-}
-
 /** Which build runs: the name of its entry file, which changes with its content; `src/main.tsx` in development. */
 export function entryFile(scripts: readonly string[]): string | null {
   const own = scripts.map((src) => URL.parse(src)?.pathname ?? "");

@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { FeedState } from "../../../../../src/streams/feeds/feeds.ts";
 import {
   entryFile,
-  recordedState,
   refusedRows,
   refusedText,
-  stateName,
 } from "../../../../../src/views/shell/debug/debugFacts.ts";
 
 const collection = (name: string, refused: readonly string[]) =>
@@ -31,26 +29,6 @@ describe("refused documents", () => {
 
   test("are copied with place and reason", () => {
     expect(refusedText(rows.slice(0, 2))).toBe("assets/a\na: too big\n\ntags/t1\nt1: too big");
-  });
-});
-
-describe("the name of a state", () => {
-  test.each([
-    ["online", "online"],
-    [{ online: "idle" }, "online.idle"],
-    [{ chosen: { rights: "known", data: {} } }, "chosen.rights.known + data"],
-    [{ a: "b", c: { d: "e" } }, "a.b + c.d.e"],
-    [null, ""],
-  ])("of %j is %s", (value, expected) => {
-    expect(stateName(value)).toBe(expected);
-  });
-
-  test.each([
-    ['"online"', "online"],
-    ['{"online":"idle"}', "online.idle"],
-    ["online", "online"],
-  ])("recorded as %s is %s", (recorded, expected) => {
-    expect(recordedState(recorded)).toBe(expected);
   });
 });
 
