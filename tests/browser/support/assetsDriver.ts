@@ -1,31 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 
-/** Chooses an option of a picker by the label of the picker. */
-async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
-  await page.getByRole("button", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-
 /** The form of a resource, new or stored; a star behind a label marks what must be filled in. */
 export function assetFormOf(page: Page) {
   const form = page.getByRole("form", { name: /^(?:New resource|Resource)$/u });
-  const conflict = (field: string) => form.getByRole("radiogroup", { name: field });
   return {
     form,
     field: (label: string) => form.getByRole("textbox", { name: new RegExp(`^${label}\\b`, "u") }),
-    picker: (label: string) => form.getByRole("button", { name: new RegExp(`${label}\\b`, "u") }),
-    choose: (label: string, option: string) => choose(page, new RegExp(`${label}\\b`, "u"), option),
     create: form.getByRole("button", { name: "Create the resource" }),
     save: form.getByRole("button", { name: "Save", exact: true }),
-    cancel: form.getByRole("button", { name: "Cancel", exact: true }),
-    conflict,
-    /** Takes one of the two values that a field has. */
-    take: (field: string, value: string) => conflict(field).getByText(value).click(),
+    conflict: (field: string) => form.getByRole("radiogroup", { name: field }),
     saveChosen: form.getByRole("button", { name: "Save what is chosen" }),
-    unsaved: page.getByRole("alertdialog", { name: "Leave without saving?" }),
-    stay: page.getByRole("alertdialog").getByRole("button", { name: "Stay" }),
-    discard: page.getByRole("alertdialog").getByRole("button", { name: "Discard the changes" }),
   };
 }
 
@@ -112,42 +97,4 @@ export async function exported(page: Page, format: keyof typeof FORMATS): Promis
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("menuitem", { name: FORMATS[format] }).click();
   return readFile(await (await download).path());
-}
-
-/** One filtered set of resources, as list and on the map. */
-export function assetSetOf(page: Page) {
-  const table = page.getByRole("grid", { name: "Resources" });
-  const rows = table.getByRole("row").filter({ has: page.getByRole("rowheader") });
-  const views = page.getByRole("dialog", { name: "Saved views" });
-  return {
-    table,
-    row: (reference: string) =>
-      rows.filter({ has: page.getByRole("link", { name: reference, exact: true }) }),
-    /** The references in sight, from above. */
-    references: () => rows.getByRole("link").allInnerTexts(),
-    headers: () => table.getByRole("columnheader").allInnerTexts(),
-    header: (name: string) => table.getByRole("columnheader", { name }),
-    count: page.getByRole("status").filter({ hasText: /^\d+ resources?$/u }),
-    search: page.getByRole("searchbox", { name: "Search" }),
-    marked: page.getByRole("group", { name: "Marked resources" }),
-    views,
-    openViews: () => page.getByRole("button", { name: "Views", exact: true }).click(),
-    async saveView(name: string, { isShared = false } = {}): Promise<void> {
-      await page.getByRole("button", { name: "Views", exact: true }).click();
-      await views.getByRole("textbox").fill(name);
-      if (isShared) await views.getByText("Share with everybody").click();
-      await views.getByRole("button", { name: "Save", exact: true }).click();
-      await views.getByRole("button", { name, exact: true }).waitFor();
-      await page.keyboard.press("Escape");
-      await views.waitFor({ state: "hidden" });
-    },
-    /** Shows or hides a column. */
-    async toggleColumn(name: string): Promise<void> {
-      await page.getByRole("button", { name: "Columns", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Columns of the list" });
-      await dialog.getByText(name, { exact: true }).click();
-      await page.keyboard.press("Escape");
-    },
-    show: (mode: "List" | "Map") => page.getByRole("radio", { name: mode, exact: true }).click(),
-  };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
@@ -67,24 +67,6 @@ async function violations(page: Page, runOnly: object): Promise<readonly AxeFind
   } finally {
     await debug.detach();
   }
-}
-
-/** What lies over a page: dialogs, menus and the choices of a field. */
-const OPENED = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-
-/** What axe finds while something is open over a page: it is opened by a press, and closed again by Escape. */
-export async function findingsWithOpen(
-  page: Page,
-  opener: Locator,
-): Promise<readonly AxeFinding[]> {
-  await opener.click();
-  const opened = page.locator(OPENED).first();
-  await opened.waitFor();
-  await settles(page);
-  const found = await accessibilityFindings(page);
-  await page.keyboard.press("Escape");
-  await opened.waitFor({ state: "detached" });
-  return found;
 }
 
 /** Expects that a page keeps nobody out as it stands, in the light theme and in the dark one; the light one is left. */

@@ -145,15 +145,11 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
 const MAX_STOPS = 80;
 
 /** Goes by the Tab key to something that it must reach. */
-export async function tabTo(
-  tab: Tab,
-  target: Locator,
-  key: "Shift+Tab" | "Tab" = "Tab",
-): Promise<void> {
+export async function tabTo(tab: Tab, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluate((one) => one.matches(":focus"))) return;
-    await tab.keyboard.press(key);
+    await tab.keyboard.press("Tab");
   }
   throw new Error(`The keys do not lead to ${String(target)}.`);
 }

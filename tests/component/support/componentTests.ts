@@ -27,6 +27,8 @@ export function componentTests({
     // All of them are found before the first test: one that is found later would begin the page anew.
     optimizeDeps: {
       entries: ["src/main.tsx", "src/streams/*/*Worker.ts", "tests/component/*/*.test.tsx"],
+      // Of the journeys of models, which lie outside the tests that are looked through.
+      include: ["xstate/graph"],
     },
     html: { cspNonce: STYLE_NONCE },
     test: {

@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { shown } from "./looks.ts";
 
 /** Presses a key, or several at once: `n`, `Escape`, `Shift+ArrowDown`. */
 export function press(keys: string): Promise<void> {
@@ -12,28 +12,43 @@ export function press(keys: string): Promise<void> {
   return userEvent.keyboard(`${down}${named}${up}`);
 }
 
+/** Types letters into whatever has the focus. */
+export function type(letters: string): Promise<void> {
+  return userEvent.keyboard(letters);
+}
+
 /** Further stops than this no screen has. */
 const MAX_STOPS = 80;
 
-/** Goes by the Tab key to something that it must reach. */
+/** Whether the keys go to it. */
+export const hasFocus = (target: Locator) => target.query() === document.activeElement;
+
+/**
+ * Goes by the Tab key to something that it must reach; by Shift and Tab where it comes earlier in the page.
+ * @throws Error where the keys do not lead to it
+ */
 export async function tabTo(target: Locator): Promise<void> {
-  await expect.element(target).toBeVisible();
+  await shown(target);
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (hasFocus(target)) return;
-    await press("Tab");
+    await press(comesEarlier(target) ? "Shift+Tab" : "Tab");
   }
   throw new Error(`The keys do not lead to ${target.selector}.`);
 }
 
-/** Whether the keys go to it. */
-export function hasFocus(target: Locator): boolean {
-  return target.element().matches(":focus");
+/** Whether it stands before what has the focus. */
+function comesEarlier(target: Locator): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return false;
+  const place = activeElement.compareDocumentPosition(target.element());
+  return (place & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }
 
 /** Presses a key on what gets the focus for it. */
 export async function pressOn(target: Locator, keys: string): Promise<void> {
-  await expect.element(target).toBeVisible();
-  target.element().focus();
+  await shown(target);
+  const element = target.element();
+  if (element instanceof HTMLElement) element.focus();
   await press(keys);
 }
 

@@ -81,12 +81,12 @@ export type Screen = {
   readonly live: FixtureLive;
   readonly clock: SteeredClock;
   /** Goes to another address of the front, as a link does. */
-  go(path: string): void;
+  readonly go: (path: string) => void;
   /** The query of the address. */
-  query(): URLSearchParams;
-  path(): string;
+  readonly query: () => URLSearchParams;
+  readonly path: () => string;
   /** Leaves the front: what the browser keeps is kept. */
-  leave(): void;
+  readonly leave: () => void;
 };
 
 /** Where the browser keeps the language that somebody chose. */

@@ -1,25 +1,20 @@
-import type { Page } from "playwright-core";
-import type { PickedFile } from "./assetsDriver.ts";
+import { page } from "vitest/browser";
+import { chooseFile } from "./chooseFile.ts";
+import { sheetRow } from "./css.ts";
 
 /** An import by the kit of sheets: of sites, of users. */
-export function sheetImporterOf(page: Page) {
+export function sheetImporter() {
   const dialog = page.getByRole("dialog", { name: /^Import/u });
   const button = (name: string | RegExp) => dialog.getByRole("button", { name });
   return {
     dialog,
-    async choose({ name, content }: PickedFile): Promise<void> {
-      const chooser = page.waitForEvent("filechooser");
-      await button("Choose a file").click();
-      const buffer = typeof content === "string" ? Buffer.from(content) : content;
-      await (await chooser).setFiles({ name, mimeType: "", buffer });
-    },
+    choose: (name: string, content: string) => chooseFile(dialog, name, content),
     /** What a column of the file is taken for. */
     field: (header: string) => button(new RegExp(`Field of “${header}”$`, "u")),
     check: button("Check the rows"),
-    row: (line: number) =>
-      dialog
-        .locator(".SheetImport-row")
-        .filter({ has: page.getByText(`Line ${line}`, { exact: true }) }),
+    row: (line: number) => sheetRow(dialog, line),
+    cell: (line: number, column: string) =>
+      sheetRow(dialog, line).getByRole("textbox", { name: column }),
     rows: (name: RegExp) => dialog.getByRole("radio", { name }),
     exchange: button("Exchange them"),
     /** `what`: sites, users. */

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { CALLS } from "../../../src/domain/calls.ts";
+import { endOwnSessions, type OwnAccount } from "../../../src/domain/users/accountCalls.ts";
+import { updateAccount } from "../../../src/domain/users/formCalls.ts";
+import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
+import { expectNobodyKeptOut } from "../support/axe.ts";
+import { press } from "../support/keys.ts";
+import { gone, shown } from "../support/looks.ts";
+import { openFront } from "../support/openFront.tsx";
+import { ownAccountOf } from "../support/ownAccountOf.ts";
+
+function accountOf({ server }: FixtureLive, given: Partial<OwnAccount> = {}): void {
+  ownAccountOf(server, given);
+  server.answerLeast(CALLS);
+}
+
+const save = page.getByRole("button", { name: "Save", exact: true });
+const firstName = page.getByRole("textbox", { name: /^First name/u });
+
+describe("one's own account", () => {
+  test("is changed in its words, and ended where it is open elsewhere", async () => {
+    const { live } = await openFront("/account", {
+      given: (live) => accountOf(live),
+    });
+    await shown(page.getByText("This browser", { exact: true }));
+    await expectNobodyKeptOut();
+    await firstName.fill("");
+    await save.click();
+    await shown(page.getByText("This is required: fill it in."));
+    expect(live.server.asked(updateAccount)).toEqual([]);
+    await firstName.fill("Clara");
+    await page.getByText("Français", { exact: true }).click();
+    await save.click();
+    await shown(page.getByText("Où vous êtes connecté"));
+    expect(live.server.asked(updateAccount).map(({ changes }) => changes)).toEqual([
+      { firstName: "Clara", locale: "fr" },
+    ]);
+
+    await page.getByRole("button", { name: "Fermer toutes les autres" }).click();
+    const others = page.getByRole("alertdialog", { name: "Fermer toutes les autres" });
+    expect(live.server.asked(endOwnSessions)).toEqual([]);
+    await others.getByRole("button", { name: "Les fermer" }).click();
+    await gone(others);
+    expect(live.server.asked(endOwnSessions)).toEqual([{ sessionId: null }]);
+    await gone(page.getByRole("button", { name: "Fermer toutes les autres" }));
+    await shown(page.getByText("Ce navigateur", { exact: true }));
+  });
+});
+
+describe("e-mails that somebody gets", () => {
+  test("are switched off in their account", async () => {
+    const screen = await openFront("/account", {
+      given: (live) => accountOf(live),
+    });
+    const reports = page.getByRole("checkbox", { name: /^Reports/u });
+    await expect.element(reports).toBeChecked();
+    (reports.element() as HTMLElement).focus();
+    await press("Space");
+    await expectNobodyKeptOut();
+    await save.click();
+    await expect
+      .poll(() => screen.live.server.asked(updateAccount).map(({ changes }) => changes))
+      .toEqual([{ mailsOff: ["reports"] }]);
+    screen.go("/password");
+    await gone(reports);
+    screen.go("/account");
+    await expect.element(reports).not.toBeChecked();
+  });
+});
+
+test("an account says which language is its own and which is that of the browser", async () => {
+  await openFront("/account", {
+    given: (live) => accountOf(live, { locale: "fr" }),
+  });
+  await shown(page.getByText("Language of this browser: English."));
+  await expect
+    .element(page.getByRole("radio", { name: "Français", exact: true }).last())
+    .toBeChecked();
+  const choice = page.getByRole("button", { name: "Français here too" });
+  (choice.element() as HTMLElement).focus();
+  await press("Enter");
+  const here = page.getByText("Langue de ce navigateur : Français.");
+  await shown(here);
+  await gone(page.getByRole("button", { name: /here too|ici aussi/u }));
+  // The button is gone: the keys go on from where it was.
+  await expect.poll(() => here.element() === document.activeElement).toBe(true);
+});
