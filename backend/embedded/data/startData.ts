@@ -1,3 +1,4 @@
+import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 import { CannotStart } from "../process/cannotStart.ts";
 import type { RunningService } from "../process/runService.ts";
 import { nativeModuleMissing } from "./nativeModuleMissing.ts";
@@ -14,6 +15,10 @@ export interface DataOptions {
   readonly secret: string;
   /** Path of the storage's program for long searches; without one the storage answers them itself. */
   readonly reader?: string;
+  /** Path of the program that checks the storage's file; without one it is not checked. */
+  readonly checker?: string;
+  /** Told how the data stands, whenever that changes. */
+  readonly onCondition: (condition: DataCondition) => void;
   /** A sentence for the operator. */
   readonly report: (sentence: string) => void;
   /** The process cannot go on, for instance because the disk is full. */
@@ -37,7 +42,8 @@ export async function startData(options: DataOptions): Promise<RunningService> {
       secret,
       port: options.storagePort,
       reader: options.reader,
-      onCorrupt: options.fail,
+      checker: options.checker,
+      onCondition: options.onCondition,
     }),
   );
   const { cachePort } = options;

@@ -172,6 +172,7 @@ export function supervise(options: SupervisionOptions): Supervision {
         print(`  ${name.padEnd(10)} ${text}`);
       },
       asked: (answer) => answer({ type: "services", services: news.all() }),
+      condition: (condition) => news.keep(name, condition),
       trouble: (line) => {
         const held = heldBack.get(name);
         if (held === undefined) {

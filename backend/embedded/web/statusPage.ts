@@ -4,6 +4,7 @@ import {
   type DemoScenario,
   type PlayedScenarios,
 } from "../../../src/domain/base/demoScenarios.ts";
+import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 import { type DemoLogin, groupByCustomer, profileName } from "../identity/demoLogins.ts";
 import { copyScript } from "./copyScript.ts";
 import { dayAndTime, timeOfDay } from "./formatTime.ts";
@@ -37,6 +38,31 @@ const texts = {
   hungAt: { fr: "N’a plus répondu à partir de {time}", en: "Did not answer from {time} on" },
   diedAt: { fr: "S’est arrêté à {time}", en: "Ended at {time}" },
   backAfter: { fr: "de retour après {seconds} s", en: "back after {seconds} s" },
+  data: { fr: "Données", en: "Data" },
+  notChecked: {
+    fr: "Le fichier des données sera vérifié une minute après le démarrage.",
+    en: "The data file is checked from a minute after the start on.",
+  },
+  checking: {
+    fr: "Vérification du fichier des données depuis {time} : {checked} parties sur {parts}.",
+    en: "The data file is being checked since {time}: {checked} of {parts} parts.",
+  },
+  checked: {
+    fr: "Fichier des données vérifié à {time} : {parts} parties.",
+    en: "The data file was checked at {time}: {parts} parts.",
+  },
+  checkedInPart: {
+    fr: "La vérification du fichier des données s’est interrompue à {time} : {checked} parties sur {parts}. Elle reprend dans un jour.",
+    en: "The check of the data file broke off at {time}: {checked} of {parts} parts. It is begun again in a day.",
+  },
+  sound: { fr: "intact", en: "sound" },
+  damaged: { fr: "endommagé", en: "damaged" },
+  notKnown: { fr: "pas encore connu", en: "not known yet" },
+  damagedWhat: {
+    fr: "Ce qui est lisible reste servi. Arrêtez Balise, gardez une copie du dossier des données et remettez une sauvegarde : npm run restore -- DOSSIER.",
+    en: "What can be read is still served. End Balise, keep a copy of the data folder, and put back a backup: npm run restore -- FOLDER.",
+  },
+  elsewhere: { fr: "hors d’une collection", en: "outside a collection" },
   up: { fr: "en service", en: "up" },
   down: { fr: "hors service", en: "down" },
   kuzzleReady: {
@@ -216,6 +242,39 @@ function services(view: StatusView): Html {
     </div>`;
 }
 
+/** How the file of the data stands; null: nothing keeps any here. */
+function data(view: StatusView): Html | null {
+  const condition = view.supervisor.services.find((one) => one.condition)?.condition;
+  if (!condition) return null;
+  const t = textsIn(texts, view.language);
+  const { check, damaged } = condition;
+  const { tone, state } =
+    damaged.length > 0
+      ? ({ tone: "bad", state: "damaged" } as const)
+      : check.endedAt !== null && check.checked === check.parts
+        ? ({ tone: "good", state: "sound" } as const)
+        : ({ tone: "warn", state: "notKnown" } as const);
+  return markup`<section class="card" aria-labelledby="data-title"><h2 id="data-title">${t("data")}</h2>
+<p><strong class="state ${tone}">${t(state)}</strong></p>
+<p class="quiet">${checkWords(condition, view)}</p>
+${
+  damaged.length > 0
+    ? markup`<div class="notice" role="alert"><p>${t("damagedWhat")}</p>
+<ul>${damaged.map(({ collection, finding }) => markup`<li><strong>${collection ?? t("elsewhere")}</strong> <span class="quiet">${finding}</span></li>`)}</ul></div>`
+    : ""
+}</section>`;
+}
+
+function checkWords({ check }: DataCondition, view: StatusView): string {
+  const t = textsIn(texts, view.language);
+  const { startedAt, endedAt, parts, checked } = check;
+  if (startedAt === null) return t("notChecked");
+  const counts = { parts: String(parts), checked: String(checked) };
+  if (endedAt === null) return t("checking", { time: moment(startedAt, view), ...counts });
+  const words = checked === parts ? "checked" : "checkedInPart";
+  return t(words, { time: moment(endedAt, view), ...counts });
+}
+
 function kuzzle(view: StatusView): Html {
   const t = textsIn(texts, view.language);
   const shown = {
@@ -328,6 +387,7 @@ function whole(view: StatusView): Html {
           <h2 id="services-title">${t("services")}</h2>
           <div id="services" data-live>${services(view)}</div>
         </section>
+        <div id="data" data-live>${data(view)}</div>
       </div>
       <div class="grid">
         <section class="card" aria-labelledby="go">
