@@ -18,6 +18,7 @@ import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
 import { benchTimeMachine } from "./timeMachine.ts";
 import { benchTrips } from "./trips.ts";
+import { benchTurns } from "./turns.ts";
 import { benchWebhooks } from "./webhooks.ts";
 
 const benches = {
@@ -32,6 +33,7 @@ const benches = {
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
   trips: benchTrips,
+  turns: benchTurns,
   rollSchedules: benchRollSchedules,
   geocoding: benchGeocoding,
   front: benchLiveFront,
