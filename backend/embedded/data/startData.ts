@@ -1,5 +1,6 @@
 import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 import { CannotStart } from "../process/cannotStart.ts";
+import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
 import type { RunningService } from "../process/runService.ts";
 import { nativeModuleMissing } from "./nativeModuleMissing.ts";
 import { startCache } from "../cache/startCache.ts";
@@ -35,7 +36,7 @@ interface Part {
 export async function startData(options: DataOptions): Promise<RunningService> {
   const { folder, host, secret } = options;
   const startStorage = await loadStorage();
-  const storage: Part = await named("storage", "BALISE_STORAGE_PORT", () =>
+  const storage: Part = await named(options, "storage", "BALISE_STORAGE_PORT", () =>
     startStorage({
       folder,
       host,
@@ -51,7 +52,7 @@ export async function startData(options: DataOptions): Promise<RunningService> {
     return { ports: { storage: storage.port }, close: () => storage.close() };
   }
   try {
-    const cache: Part = await named("cache", "BALISE_CACHE_PORT", () =>
+    const cache: Part = await named(options, "cache", "BALISE_CACHE_PORT", () =>
       startCache({
         folder,
         host,
@@ -83,10 +84,16 @@ async function loadStorage() {
   }
 }
 
-async function named(name: string, variable: string, start: () => Promise<Part>): Promise<Part> {
+async function named(
+  { folder }: DataOptions,
+  name: string,
+  variable: string,
+  start: () => Promise<Part>,
+): Promise<Part> {
   try {
     return await start();
   } catch (error) {
+    if (isDiskFull(error, folder)) throw new CannotStart(diskFullSentence(folder));
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
       throw new CannotStart(
         `The port of the ${name} is in use by another program: free it, or choose another with ${variable}.`,

@@ -2,10 +2,13 @@ import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { DATA_USER } from "../process/dataSecret.ts";
+import { isDiskFull } from "../process/diskFull.ts";
 import { Catalogue } from "./catalogue/catalogue.ts";
 import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 import { ConditionKeeper } from "./condition/conditionKeeper.ts";
 import { type CheckTimes, FileCheck } from "./condition/fileCheck.ts";
+import { watchRoom } from "./condition/watchRoom.ts";
+import { lostWrites } from "./condition/lostWrites.ts";
 import { CorruptStorage } from "./corruptStorage.ts";
 import { Database } from "./database.ts";
 import { CommitQueue } from "./documents/commitQueue.ts";
@@ -96,11 +99,12 @@ function printLine(error: unknown): void {
 export async function startStorage(options: StorageOptions): Promise<RunningStorage> {
   const file = options.file ?? join(options.folder ?? "data", "storage.db");
   mkdirSync(dirname(file), { recursive: true });
+  // Before SQLite writes the log anew.
+  const lost = lostWrites(file, Date.now);
   const database = Database.open(file);
   try {
     const major = options.majorVersion ?? 8;
     const catalogue = new Catalogue(database, major);
-    const queue = new CommitQueue(database, catalogue);
     const report = options.report ?? printLine;
     const { reader, longFrom } = options;
     const limits = longFrom === undefined ? {} : { from: longFrom };
@@ -113,6 +117,12 @@ export async function startStorage(options: StorageOptions): Promise<RunningStor
       report,
       changed: options.onCondition ?? (() => undefined),
     });
+    const queue = new CommitQueue(database, catalogue, {
+      isFull: (error) => isDiskFull(error, dirname(file)),
+      refused: () => condition.refused(),
+      written: () => condition.written(),
+    });
+    if (lost !== null) condition.lost(lost);
     const service = {
       database,
       catalogue,
@@ -133,13 +143,20 @@ export async function startStorage(options: StorageOptions): Promise<RunningStor
     const refusalOf = callerRefusal(options.secret, host);
     const server = createStorageServer(service, createRouter(ROUTES), refusalOf);
     const port = await listen(server, options.port, host);
+    const room = watchRoom(dirname(file), (disk) => condition.room(disk));
     const { checker, checkTimes } = options;
     const check =
-      checker === undefined ? null : new FileCheck(checker, file, condition, checkTimes);
+      checker === undefined
+        ? null
+        : new FileCheck(checker, file, condition, {
+            lostPages: lost?.pages ?? [],
+            times: checkTimes,
+          });
     return {
       port,
       url: `http://${DATA_USER}:${options.secret}@${host}:${port}`,
       async close() {
+        room.close();
         const stopped = Promise.all([stop(server), longSearches?.close(), check?.close()]);
         // Connections kept alive with nothing on the way are cut; the others get their answer first.
         const cut = setInterval(() => server.closeIdleConnections(), 20);

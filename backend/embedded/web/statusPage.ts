@@ -4,7 +4,11 @@ import {
   type DemoScenario,
   type PlayedScenarios,
 } from "../../../src/domain/base/demoScenarios.ts";
-import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
+import {
+  type DataCondition,
+  fullnessOf,
+  takenPercent,
+} from "../../../src/domain/operations/dataCondition.ts";
 import { type DemoLogin, groupByCustomer, profileName } from "../identity/demoLogins.ts";
 import { copyScript } from "./copyScript.ts";
 import { dayAndTime, timeOfDay } from "./formatTime.ts";
@@ -55,6 +59,32 @@ const texts = {
     fr: "La vérification du fichier des données s’est interrompue à {time} : {checked} parties sur {parts}. Elle reprend dans un jour.",
     en: "The check of the data file broke off at {time}: {checked} of {parts} parts. It is begun again in a day.",
   },
+  lost: {
+    fr: "Des écritures manquent : le journal des écritures était endommagé à {time} ({transactions} transactions perdues, la dernière peut-être jamais confirmée).",
+    en: "Writes are missing: the write-ahead log was damaged at {time} ({transactions} transactions lost, of which the last may never have been answered).",
+  },
+  lostOf: { fr: "Collections touchées : {names}.", en: "Of these collections: {names}." },
+  lostCopy: {
+    fr: "Une copie du journal est gardée : {copy}. Cet avis reste tant que la copie et sa note (.json) sont là.",
+    en: "A copy of the log is kept: {copy}. This stays as long as the copy and its note (.json) are there.",
+  },
+  diskTaken: {
+    fr: "Disque des données : {percent} % occupés, {free} Go libres.",
+    en: "Disk of the data: {percent} % taken, {free} GB free.",
+  },
+  diskTight: {
+    fr: "Le disque se remplit : libérez de la place.",
+    en: "The disk fills up: free some of it.",
+  },
+  diskCritical: {
+    fr: "Le disque est presque plein : libérez de la place maintenant, sinon les modifications seront refusées.",
+    en: "The disk is nearly full: free some of it now, or changes will be refused.",
+  },
+  diskFull: {
+    fr: "Le disque est plein : les modifications sont refusées, la lecture continue. Libérez de la place, elles reprendront d’elles-mêmes.",
+    en: "The disk is full: changes are refused and reading goes on. Free some of it; they are taken again by themselves.",
+  },
+  largest: { fr: "Le plus volumineux : {names}.", en: "Most of it: {names}." },
   sound: { fr: "intact", en: "sound" },
   damaged: { fr: "endommagé", en: "damaged" },
   notKnown: { fr: "pas encore connu", en: "not known yet" },
@@ -257,12 +287,45 @@ function data(view: StatusView): Html | null {
   return markup`<section class="card" aria-labelledby="data-title"><h2 id="data-title">${t("data")}</h2>
 <p><strong class="state ${tone}">${t(state)}</strong></p>
 <p class="quiet">${checkWords(condition, view)}</p>
+${diskWords(condition, view)}
+${lostWords(condition, view)}
 ${
   damaged.length > 0
     ? markup`<div class="notice" role="alert"><p>${t("damagedWhat")}</p>
 <ul>${damaged.map(({ collection, finding }) => markup`<li><strong>${collection ?? t("elsewhere")}</strong> <span class="quiet">${finding}</span></li>`)}</ul></div>`
     : ""
 }</section>`;
+}
+
+/** What is missing since the log of the last writes was damaged. */
+function lostWords({ lost }: DataCondition, view: StatusView): Html | null {
+  if (lost === null) return null;
+  const t = textsIn(texts, view.language);
+  const { at, transactions, collections, copy } = lost;
+  const words = [
+    t("lost", { time: moment(at, view), transactions: String(transactions) }),
+    collections.length === 0 ? "" : t("lostOf", { names: collections.join(", ") }),
+    copy === null ? "" : t("lostCopy", { copy }),
+  ];
+  return markup`<div class="notice" role="alert"><p>${words.join(" ")}</p></div>`;
+}
+
+const diskTexts = { tight: "diskTight", critical: "diskCritical", full: "diskFull" } as const;
+
+/** How full the disk is, and from 80 % on what takes most of it. */
+function diskWords(condition: DataCondition, view: StatusView): Html {
+  const t = textsIn(texts, view.language);
+  const { disk, largest } = condition;
+  const fullness = fullnessOf(condition);
+  const percent = takenPercent(condition);
+  const format = new Intl.NumberFormat(view.language, { maximumFractionDigits: 1 });
+  const taken =
+    disk === null || percent === null
+      ? ""
+      : t("diskTaken", { percent: String(percent), free: format.format(disk.free / 1e9) });
+  if (fullness === "roomy") return markup`<p class="quiet">${taken}</p>`;
+  const names = largest.map(({ collection }) => collection).join(", ");
+  return markup`<div class="notice ${fullness === "tight" ? "warn" : ""}" role="alert"><p>${t(diskTexts[fullness])} ${taken} ${names === "" ? "" : t("largest", { names })}</p></div>`;
 }
 
 function checkWords({ check }: DataCondition, view: StatusView): string {

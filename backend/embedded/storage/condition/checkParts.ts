@@ -7,6 +7,8 @@ export type FilePart = {
   readonly findings: readonly string[];
   /** What it takes of the file; 0 where it cannot be read. */
   readonly bytes: number;
+  /** How many of the given pages are its own. */
+  readonly lostPages: number;
 };
 
 /** The tables of the file, that of the tables first. */
@@ -18,15 +20,20 @@ export function partsOf(database: Database): readonly string[] {
 }
 
 /** Checks one table: reads each of its pages, and those of its indexes, within one transaction. */
-export function checkPart(database: Database, table: string): FilePart {
+export function checkPart(
+  database: Database,
+  table: string,
+  lostPages: readonly number[],
+): FilePart {
   const findings = findingsIn(database, table);
-  return { table, findings, bytes: findings.length === 0 ? bytesOf(database, table) : 0 };
+  if (findings.length > 0) return { table, findings, bytes: 0, lostPages: 0 };
+  return { table, findings, ...measured(database, table, lostPages) };
 }
 
 function findingsIn(database: Database, table: string): readonly string[] {
   try {
     return database
-      .rows(`PRAGMA quick_check(${quoted(table)})`)
+      .rows(`PRAGMA quick_check('${table.replaceAll("'", "''")}')`)
       .map(([finding]) => String(finding))
       .filter((finding) => finding !== "ok")
       .slice(0, 3);
@@ -36,21 +43,23 @@ function findingsIn(database: Database, table: string): readonly string[] {
   }
 }
 
-function bytesOf(database: Database, table: string): number {
+function measured(
+  database: Database,
+  table: string,
+  lostPages: readonly number[],
+): Pick<FilePart, "bytes" | "lostPages"> {
   const trees = database.rows(
     "SELECT name FROM sqlite_schema WHERE tbl_name = ? AND rootpage > 0",
     [table],
   );
-  return trees.reduce(
-    (sum, [name]) =>
-      sum +
-      database.number("SELECT sum(pgsize) FROM dbstat WHERE name = ? AND aggregate = TRUE", [
-        name ?? "",
-      ]),
-    0,
-  );
-}
-
-function quoted(name: string): string {
-  return `'${name.replaceAll("'", "''")}'`;
+  const sum = { bytes: 0, lostPages: 0 };
+  for (const [name = ""] of trees) {
+    const [bytes, lost] = database.row(
+      `SELECT sum(pgsize), sum(pageno IN (SELECT value FROM json_each(?))) FROM dbstat WHERE name = ?`,
+      [JSON.stringify(lostPages), name],
+    ) ?? [0, 0];
+    sum.bytes += Number(bytes);
+    sum.lostPages += Number(lost);
+  }
+  return sum;
 }

@@ -4,7 +4,8 @@ import { Database } from "../database.ts";
 import { checkPart, partsOf } from "./checkParts.ts";
 
 /**
- * The process that checks the file of the storage beside it (`fileCheck.ts`): BALISE_STORAGE_FILE. It tells its parent
+ * The process that checks the file of the storage beside it (`fileCheck.ts`): BALISE_STORAGE_FILE,
+ * BALISE_STORAGE_LOST_PAGES (numbers with commas). It tells its parent
  * the number of parts, then each part, and ends. It takes what nobody else wants of the processors, and rests after each
  * part for as long as that has taken, so that the disk is half free and the write-ahead log is emptied meanwhile.
  */
@@ -28,11 +29,15 @@ function tell(message: object): Promise<void> {
 
 belowAllOthers();
 const database = Database.openReader(process.env["BALISE_STORAGE_FILE"] ?? "data/storage.db");
+const lostPages = (process.env["BALISE_STORAGE_LOST_PAGES"] ?? "")
+  .split(",")
+  .filter((page) => page !== "")
+  .map(Number);
 const tables = partsOf(database);
 await tell({ parts: tables.length });
 for (const table of tables) {
   const began = performance.now();
-  await tell({ part: checkPart(database, table) });
+  await tell({ part: checkPart(database, table, lostPages) });
   await rest(performance.now() - began);
 }
 process.exit(0);

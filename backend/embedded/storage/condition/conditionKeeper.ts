@@ -2,8 +2,13 @@ import { EpochMs } from "../../../../src/domain/base/instant.ts";
 import {
   type DamagedPart,
   type DataCondition,
+  fullnessOf,
+  takenPercent,
   unknownCondition,
 } from "../../../../src/domain/operations/dataCondition.ts";
+import { SECOND } from "../../../../src/domain/base/time.ts";
+import type { LostWrites } from "./lostWrites.ts";
+import type { DiskRoom } from "./watchRoom.ts";
 import type { FilePart } from "./checkParts.ts";
 import type { CheckListener } from "./fileCheck.ts";
 
@@ -29,6 +34,7 @@ export class ConditionKeeper implements CheckListener {
   #condition: DataCondition = unknownCondition;
   #bytes = new Map<string, number>();
   #reported = new Set<string>();
+  #lostOf = new Set<string>();
 
   constructor(options: ConditionOptions) {
     this.#options = options;
@@ -45,12 +51,29 @@ export class ConditionKeeper implements CheckListener {
     });
   }
 
-  checked({ table, findings, bytes }: FilePart): void {
+  /** Writes that were answered are missing. */
+  lost({ at, transactions, pages, copy, isNew }: LostWrites): void {
+    const { file, report } = this.#options;
+    const kept =
+      copy === null
+        ? "There was no room to keep a copy of the log."
+        : `The log is kept as ${copy}.`;
+    if (isNew)
+      report(
+        `The write-ahead log ${file}-wal is damaged in its middle: what was written behind that is missing, ${transactions} transactions on ${pages.length} pages, of which the last may never have been answered. ${kept} Which collections they are of is told once the file was checked. Compare with what people remember of the last minutes, or put back a backup (npm run restore).`,
+      );
+    this.#change({
+      lost: { at: EpochMs.parse(at), transactions, pages: pages.length, collections: [], copy },
+    });
+  }
+
+  checked({ table, findings, bytes, lostPages }: FilePart): void {
     const { check } = this.#condition;
     const collection = this.#collectionOf(table);
     if (collection !== null)
       this.#bytes.set(collection, (this.#bytes.get(collection) ?? 0) + bytes);
     for (const finding of findings) this.#damage({ collection, finding: `${table}: ${finding}` });
+    if (lostPages > 0 && collection !== null) this.#lostOf.add(collection);
     this.#change({ check: { ...check, checked: check.checked + 1 } });
   }
 
@@ -65,12 +88,54 @@ export class ConditionKeeper implements CheckListener {
       .toSorted((a, b) => b.bytes - a.bytes)
       .slice(0, LARGEST);
     this.#change({ check: { ...check, endedAt: this.#now() }, largest });
+    this.#tellLost();
+  }
+
+  #tellLost(): void {
+    const { lost } = this.#condition;
+    const collections = [...this.#lostOf].toSorted();
+    if (lost === null || collections.length === 0 || lost.collections.length > 0) return;
+    this.#options.report(
+      `What is missing since the write-ahead log was damaged is of ${collections.join(", ")}.`,
+    );
+    this.#change({ lost: { ...lost, collections } });
   }
 
   /** Damage that a request has met, before a check or between two. */
   met(finding: string): void {
     this.#damage({ collection: null, finding });
     this.#change({});
+  }
+
+  /** A write found no room. */
+  refused(): void {
+    if (this.#condition.refusesSince !== null) return;
+    const { file, report } = this.#options;
+    report(
+      `The disk of the storage file ${file} is full: writes are refused and reads go on. Free some of it; writes then go on by themselves.`,
+    );
+    this.#change({ refusesSince: this.#now() });
+  }
+
+  /** A write found room. */
+  written(): void {
+    const { refusesSince } = this.#condition;
+    if (refusesSince === null) return;
+    const seconds = Math.round((this.#now() - refusesSince) / SECOND);
+    this.#options.report(`There is room again: writes go on after ${seconds} s.`);
+    this.#change({ refusesSince: null });
+  }
+
+  room(disk: DiskRoom): void {
+    const before = fullnessOf(this.#condition);
+    this.#change({ disk });
+    const now = fullnessOf(this.#condition);
+    if (now === before || now === "roomy") return;
+    const largest = this.#condition.largest.map(({ collection }) => collection).join(", ");
+    this.#options.report(
+      `The disk of the storage file ${this.#options.file} is ${takenPercent(this.#condition)} % full: free some of it` +
+        (largest === "" ? "." : `. Most of the file is taken by ${largest}.`),
+    );
   }
 
   #damage(part: DamagedPart): void {

@@ -19,12 +19,23 @@ export type CheckTimes = {
   readonly every: number;
 };
 
+export type FileCheckOptions = {
+  /** Pages whose last writes are lost: the check tells which tables they are of. */
+  readonly lostPages: readonly number[];
+  readonly times?: Partial<CheckTimes> | undefined;
+};
+
 const TIMES: CheckTimes = { after: MINUTE, every: DAY };
 
 const Message = z.union([
   z.object({ parts: z.number() }),
   z.object({
-    part: z.object({ table: z.string(), findings: z.array(z.string()), bytes: z.number() }),
+    part: z.object({
+      table: z.string(),
+      findings: z.array(z.string()),
+      bytes: z.number(),
+      lostPages: z.number(),
+    }),
   }),
 ]);
 
@@ -36,6 +47,7 @@ export class FileCheck {
   readonly #program: string;
   readonly #file: string;
   readonly #listener: CheckListener;
+  readonly #lostPages: readonly number[];
   readonly #times: CheckTimes;
   #timer: NodeJS.Timeout;
   #child: ChildProcess | null = null;
@@ -46,11 +58,12 @@ export class FileCheck {
     program: string,
     file: string,
     listener: CheckListener,
-    times: Partial<CheckTimes> = {},
+    { lostPages, times = {} }: FileCheckOptions,
   ) {
     this.#program = program;
     this.#file = file;
     this.#listener = listener;
+    this.#lostPages = lostPages;
     this.#times = { ...TIMES, ...times };
     this.#timer = this.#next(this.#times.after);
   }
@@ -71,7 +84,10 @@ export class FileCheck {
 
   #start(): void {
     const child = fork(this.#program, [], {
-      env: { BALISE_STORAGE_FILE: this.#file },
+      env: {
+        BALISE_STORAGE_FILE: this.#file,
+        BALISE_STORAGE_LOST_PAGES: this.#lostPages.join(","),
+      },
       execArgv: [],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
@@ -81,7 +97,8 @@ export class FileCheck {
     this.#child = child;
     let left: number | null = null;
     child.on("message", (sent) => {
-      const message = Message.parse(sent);
+      const { data: message } = Message.safeParse(sent);
+      if (message === undefined) return;
       if ("parts" in message) {
         left = message.parts;
         this.#listener.began(left);

@@ -101,8 +101,8 @@ test("a sound file is checked in as many parts as it has tables, one told after 
   const parts = told.at(-1)?.check.parts ?? 0;
   // Two indexes of four tables each, the list of them, and that of the tables.
   expect(parts).toBeGreaterThanOrEqual(10);
-  const steps = told.map(({ check }) => check.checked);
-  expect(steps).toEqual([0, ...Array.from({ length: parts }, (_, n) => n + 1), parts]);
+  const steps = new Set(told.map(({ check }) => check.checked));
+  expect([...steps]).toEqual(Array.from({ length: parts + 1 }, (_, n) => n));
   expect(told.at(-1)?.damaged).toEqual([]);
   expect(reported).toEqual([]);
 });
@@ -112,7 +112,7 @@ test("a check that is broken off says how far it came", async () => {
   const program = path.join(path.dirname(file), "dies.mjs");
   writeFileSync(
     program,
-    `process.send({ parts: 3 }); process.send({ part: { table: "d1", findings: [], bytes: 9 } }, () => process.exit(1));`,
+    `process.send({ parts: 3 }); process.send({ part: { table: "d1", findings: [], bytes: 9, lostPages: 0 } }, () => process.exit(1));`,
   );
   const told: DataCondition[] = [];
   const reported: string[] = [];
