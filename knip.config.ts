@@ -55,5 +55,5 @@ export default {
     "@oazapfts/runtime",
   ],
   ignoreUnresolved: ["./lib/cluster/idCardHandler.js"],
-  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm", "taskset"],
+  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm", "taskset", "mount", "umount"],
 } satisfies KnipConfig;

@@ -121,10 +121,9 @@ function offsetAt(ms: number, tz: string): number {
   const known = offsetsOf(tz);
   const kept = known.get(hour);
   if (kept !== undefined) return kept;
-  const offset = computedOffset(ms, tz);
-  const [first, last] = [hour * HOUR, hour * HOUR + HOUR - 1];
+  const offset = computedOffset(hour * HOUR, tz);
   // Clocks change within some hours of some zones: those are computed each time.
-  if (computedOffset(first, tz) !== computedOffset(last, tz)) return offset;
+  if (computedOffset(hour * HOUR + HOUR - 1, tz) !== offset) return computedOffset(ms, tz);
   if (known.size >= KEPT_HOURS) known.clear();
   known.set(hour, offset);
   return offset;
