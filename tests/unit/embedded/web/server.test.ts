@@ -275,6 +275,21 @@ describe("the status page", () => {
     expect(await data("fr")).toMatch(/endommagé[\s\S]*remettez une sauvegarde/);
     say({ ...condition, damaged: [] });
     expect(await data("en")).toMatch(/^[^§]*sound[^§]*The data file was checked/);
+
+    const largest = [{ collection: "tower/events", bytes: 9 }];
+    say({ ...condition, disk: { free: 15e9, size: 100e9 }, largest });
+    expect(await data("en")).toMatch(
+      /The disk fills up: free some of it\. Disk of the data: 85 % taken, 15 GB free\. Most of it: tower\/events/,
+    );
+    say({ ...condition, disk: { free: 4e9, size: 100e9 } });
+    expect(await data("en")).toContain("nearly full");
+    say({ ...condition, disk: { free: 0, size: 100e9 }, refusesSince: 3 });
+    expect(await data("fr")).toContain("les modifications sont refusées");
+    const lost = { at: 1, transactions: 3, pages: 4, collections: ["tower/notes"], copy: "/d/wal" };
+    say({ ...condition, lost });
+    expect(await data("en")).toMatch(
+      /3 transactions lost[\s\S]*Of these collections: tower\/notes\.[\s\S]*A copy of the log is kept: \/d\/wal\./,
+    );
   });
 
   it.each([
