@@ -58,8 +58,7 @@ test.skipIf(!hasSmallDisks)(
       expect(told.at(-1)?.refusesSince).toBeNull();
       expect(reported.at(-1)).toContain("There is room again");
     } finally {
-      await storage.close();
-      disk.remove();
+      await storage.close().finally(disk.remove);
     }
   },
 );
