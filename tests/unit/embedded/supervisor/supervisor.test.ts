@@ -368,7 +368,12 @@ it("starts over with --fresh --yes", async () => {
   writeFileSync(path.join(dist.data, ".balise"), "");
   writeFileSync(path.join(dist.data, "files", "photo"), "gone");
   await started("--fresh", "--yes");
-  expect(readdirSync(dist.data).sort()).toEqual([".balise", "logs", "supervisor.lock"]);
+  expect(readdirSync(dist.data).sort()).toEqual([
+    ".balise",
+    "format.json",
+    "logs",
+    "supervisor.lock",
+  ]);
 });
 
 it("never deletes in a folder that Balise did not make", async () => {
