@@ -10,7 +10,7 @@ export default {
     "src/{main.tsx,roll.tsx,checkIn.tsx,serviceWorker.ts,silentCallback.ts}!",
     // The processes, and what is preloaded into them (backend/embedded/supervisor/services.ts).
     "backend/app/{main,reports/drawing/drawWorker}.ts!",
-    "backend/embedded/{data,storage,supervisor,web}/main.ts!",
+    "backend/embedded/{backup,data,storage,supervisor,web}/main.ts!",
     "backend/embedded/{network/loopbackCluster,process/endWithParent,supervisor/kuzzlePreload}.ts!",
     "backend/demo/{simulate,replay,timeMachine/main}.ts!",
     // What stands in for Kuzzle's native addons: backend/embedded/packages/*/index.cjs load it from dist.
@@ -57,5 +57,5 @@ export default {
     "@oazapfts/runtime",
   ],
   ignoreUnresolved: ["./lib/cluster/idCardHandler.js"],
-  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm", "taskset"],
+  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm", "taskset", "mount", "umount"],
 } satisfies KnipConfig;

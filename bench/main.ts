@@ -16,6 +16,7 @@ import { benchStartUp } from "./startUp.ts";
 import { benchStorage } from "./storage.ts";
 import { benchTimeMachine } from "./timeMachine.ts";
 import { benchTrips } from "./trips.ts";
+import { benchTurns } from "./turns.ts";
 import { benchWebhooks } from "./webhooks.ts";
 
 const benches = {
@@ -30,6 +31,7 @@ const benches = {
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,
   trips: benchTrips,
+  turns: benchTurns,
   rollSchedules: benchRollSchedules,
   geocoding: benchGeocoding,
   front: benchLiveFront,

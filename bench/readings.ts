@@ -7,6 +7,7 @@ import { PASSWORD } from "../tests/support/customer.ts";
 import { asset, tag } from "../tests/support/fixtures.ts";
 import { createCustomer } from "./support/createCustomer.ts";
 import { percentile, printTable } from "./support/figures.ts";
+import { type SentBatch, ToldReadings } from "./support/toldReadings.ts";
 
 const INDEX = "bench";
 const TAGS = 1000;
@@ -22,7 +23,9 @@ const SCREENS_RATE = 50;
 
 /**
  * Readings in, notifications out: sustained rate, latency to a subscriber, most readings a second; beside a bare relay of
- * the same messages, and beside plain updates of the same documents, which is what Kuzzle itself costs.
+ * the same messages, and beside plain updates of the same documents, which is what Kuzzle itself costs. `joined`: readings
+ * that were told by the notification of a later one of the same tag, which took them in with it; `cut`: those whose batch
+ * has no answer, since its connection was cut; `lost`: answered and never told.
  */
 export async function benchReadings(): Promise<void> {
   const backend = await startBackend();
@@ -30,7 +33,7 @@ export async function benchReadings(): Promise<void> {
     const { admin, gateway, worker } = await prepare(backend);
     const floor = await bareRelay();
     const updates = (at: number) => plainUpdates(admin, at);
-    const readings = (at: number) => send(gateway, batch(at));
+    const readings = (at: number) => send(gateway, at);
     const plain = await paced(worker, { rate: RATE, seconds: SECONDS, write: updates });
     const sustained = await paced(worker, { rate: RATE, seconds: SECONDS, write: readings });
     const pressed = await paced(worker, {
@@ -49,6 +52,8 @@ export async function benchReadings(): Promise<void> {
       "p95 ms": found.p95,
       "readings/s": found.rate,
       "p95 ratio": found.p95 / floor.p95,
+      joined: found.joined,
+      cut: found.cut,
       lost: found.lost,
     });
     printTable(`Readings in, notifications out: ${TAGS} GPS tags, batches of ${BATCH}`, [
@@ -63,8 +68,12 @@ export async function benchReadings(): Promise<void> {
       row(`readings at ${RATE}/s`, sustained),
       row(`readings at ${PRESSED}/s`, pressed),
       row(`readings at ${SCREENS_RATE}/s, ${SCREENS} screens`, watched),
-      { what: "Kuzzle alone, 4 plain updates in flight", "readings/s": maxPlain },
-      { what: "4 batches of readings in flight", "readings/s": most },
+      {
+        what: "Kuzzle alone, 4 plain updates in flight",
+        "readings/s": maxPlain.rate,
+        cut: maxPlain.cut,
+      },
+      { what: "4 batches of readings in flight", "readings/s": most.rate, cut: most.cut },
     ]);
   } finally {
     await backend.stop();
@@ -99,32 +108,45 @@ async function prepare(
 }
 
 let made = 0;
-function batch(at: number): object[] {
+/** What the next batch is about: numbers of tags and of their assets, each with where it is. */
+function nextBatch(): readonly {
+  readonly id: string;
+  readonly of: number;
+  readonly lat: number;
+}[] {
   return Array.from({ length: BATCH }, () => {
     made += 1;
-    const lat = 45 + ((made * 17) % 10_000) / 100_000;
     return {
       id: `reading-${made}`,
-      at,
-      type: "position",
-      tagId: `tag-t${made % TAGS}`,
-      position: { lat, lon: 4 },
+      of: made % TAGS,
+      lat: 45 + ((made * 17) % 10_000) / 100_000,
     };
   });
 }
 
-const send = (gateway: Kuzzle, readings: object[]) =>
-  gateway.query({ controller: "omniscient/ingestion", action: "readings", body: { readings } });
+function readingsOf(items: ReturnType<typeof nextBatch>, at: number): object[] {
+  return items.map(({ id, of, lat }) => {
+    return { id, at, type: "position", tagId: `tag-t${of}`, position: { lat, lon: 4 } };
+  });
+}
+
+const assetsOf = (items: ReturnType<typeof nextBatch>) => items.map(({ of }) => `asset-t${of}`);
+
+function send(gateway: Kuzzle, at: number): Written {
+  const items = nextBatch();
+  const body = { readings: readingsOf(items, at) };
+  const request = { controller: "omniscient/ingestion", action: "readings", body };
+  return { of: assetsOf(items), at, answer: gateway.query(request) };
+}
 
 /** As many documents as a batch has readings, updated without the ingestion. */
-function plainUpdates(admin: Kuzzle, at: number): Promise<unknown> {
-  const documents = Array.from({ length: BATCH }, () => {
-    made += 1;
-    const lat = 45 + ((made * 17) % 10_000) / 100_000;
+function plainUpdates(admin: Kuzzle, at: number): Written {
+  const items = nextBatch();
+  const documents = items.map(({ of, lat }) => {
     const body = { location: { lat, lon: 4 }, lastPositionUpdate: at, lastTagUpdate: at };
-    return { _id: `asset-t${made % TAGS}`, body };
+    return { _id: `asset-t${of}`, body };
   });
-  return admin.document.mUpdate(INDEX, "assets", documents);
+  return { of: assetsOf(items), at, answer: admin.document.mUpdate(INDEX, "assets", documents) };
 }
 
 /** Signs in once and subscribes as many sockets as there are screens; each only receives. */
@@ -146,52 +168,75 @@ async function openScreens(backend: RunningBackend): Promise<() => void> {
   };
 }
 
+/** A batch that was sent, with its answer, which is an error where the connection was cut. */
+type Written = SentBatch & { readonly answer: Promise<unknown> };
+
 type Paced = {
   readonly rate: number;
   readonly seconds: number;
   /** Writes `BATCH` documents as of `at`, ms since 1970. */
-  readonly write: (at: number) => Promise<unknown>;
+  readonly write: (at: number) => Written;
 };
 
 async function paced(worker: Kuzzle, { rate, seconds, write }: Paced) {
-  const latencies: number[] = [];
+  const readings = new ToldReadings();
   const room = await worker.realtime.subscribe(INDEX, "assets", {}, (notification) => {
     if (notification.type !== "document") return;
-    const source: unknown = notification.result._source["lastPositionUpdate"];
-    if (typeof source === "number") latencies.push(Date.now() - source);
+    const { _id: id, _source: source } = notification.result;
+    const at: unknown = source["lastPositionUpdate"];
+    if (id !== null && typeof at === "number") readings.told(id, at, Date.now());
   });
   const begun = performance.now();
   const answers: Promise<unknown>[] = [];
   for (let sent = 0; sent < rate * seconds; sent += BATCH) {
     const due = begun + (sent / rate) * 1000;
     await pause(due - performance.now());
-    answers.push(write(Date.now()));
+    const written = write(Date.now());
+    readings.sent(written);
+    // A cut is a figure, not the end: it is taken at once, since an error that nobody takes ends the process.
+    answers.push(written.answer.catch(() => readings.cut(written)));
   }
   await Promise.all(answers);
   const reached = (rate * seconds * 1000) / (performance.now() - begun);
   // Notifications of the last answers may be a moment behind them.
-  for (let i = 0; i < 50 && latencies.length < rate * seconds; i += 1) await pause(20);
-  await worker.realtime.unsubscribe(room);
+  for (let i = 0; i < 50 && readings.counts.waiting > 0; i += 1) await pause(20);
+  // A room that a cut has ended is gone.
+  await worker.realtime.unsubscribe(room).catch(() => undefined);
+  const { joined, cut, waiting } = readings.counts;
   return {
-    p50: percentile(latencies, 0.5),
-    p95: percentile(latencies, 0.95),
+    p50: percentile(readings.latencies, 0.5),
+    p95: percentile(readings.latencies, 0.95),
     rate: reached,
-    lost: rate * seconds - latencies.length,
+    joined,
+    cut,
+    lost: waiting,
   };
 }
 
-async function asFastAsPossible(write: Paced["write"]): Promise<number> {
+/** Documents a second that were answered, and how many of all were cut off. */
+async function asFastAsPossible(
+  write: Paced["write"],
+): Promise<{ readonly rate: number; readonly cut: number }> {
   const until = performance.now() + 10_000;
   let readings = 0;
+  let cut = 0;
   const lane = async () => {
     while (performance.now() < until) {
-      await write(Date.now());
-      readings += BATCH;
+      const isAnswered = await write(Date.now()).answer.then(
+        () => true,
+        () => false,
+      );
+      if (isAnswered) readings += BATCH;
+      else {
+        cut += BATCH;
+        // The connection comes back within a second.
+        await pause(500);
+      }
     }
   };
   const begun = performance.now();
   await Promise.all([lane(), lane(), lane(), lane()]);
-  return (readings * 1000) / (performance.now() - begun);
+  return { rate: (readings * 1000) / (performance.now() - begun), cut };
 }
 
 /** The floor: the same messages through one WebSocket server that does nothing but pass each on. */
@@ -216,7 +261,7 @@ async function bareRelay(): Promise<{ p50: number; p95: number }> {
   const begun = performance.now();
   for (let sent = 0; sent < RATE * 5; sent += BATCH) {
     await pause(begun + (sent / RATE) * 1000 - performance.now());
-    client.send(JSON.stringify(batch(Date.now())));
+    client.send(JSON.stringify(readingsOf(nextBatch(), Date.now())));
   }
   await pause(200);
   client.terminate();

@@ -20,6 +20,7 @@ import { type Gate, registerGuard } from "./platform/guard.ts";
 import { boundBodies } from "./platform/kuzzle/boundBodies.ts";
 import { answerStorageRefusals } from "./platform/kuzzle/answerStorageRefusals.ts";
 import { keepSocketsOut } from "./platform/kuzzle/keepSocketsOut.ts";
+import { createReadDataCondition } from "./platform/kuzzle/dataCondition.ts";
 import { storageOf } from "./platform/kuzzle/storageOf.ts";
 import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
@@ -165,6 +166,7 @@ export function createApplication(
     now: live.now,
     internals: kuzzleInternals,
     readChanges: createReadChanges(storageOf(app), live.now),
+    readDataCondition: createReadDataCondition(storageOf(app)),
     exclusively,
     ingestion,
     connectors: {

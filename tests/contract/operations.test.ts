@@ -43,6 +43,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("says how the file of the embedded storage stands", async () => {
+  expect((await read()).data).toMatchObject({ damaged: [], check: { parts: 0, checked: 0 } });
+});
+
 test("says which node runs the jobs, and how each of them stands", async () => {
   await expect
     .poll(async () => (await read()).jobs?.map(({ name }) => name) ?? [], { timeout: 20_000 })

@@ -3,8 +3,7 @@ import { Asset } from "../../../src/domain/assets/asset.ts";
 import {
   type AssetDay,
   AssetTrack,
-  foldTrack,
-  KeptPoint,
+  type KeptPoint,
   LEG_RULES,
   NO_TRACK,
 } from "../../../src/domain/assets/assetDay.ts";
@@ -21,6 +20,7 @@ import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { replaceSilently } from "../platform/kuzzle/writeDocuments.ts";
 import { daysFrom, daysUntil } from "./assetDays.ts";
+import { type Held, withPositions } from "./heldTrack.ts";
 
 /** Clocks of nodes differ by less than this, ms: what was recorded since then is read next time. */
 const MARGIN = 2 * SECOND;
@@ -30,7 +30,7 @@ const SLICE = 10 * MINUTE;
 const SAVE_EVERY = 5 * MINUTE;
 /** How often assets whose track was never read are looked for, in ms. */
 const LOOK_EVERY = 10 * MINUTE;
-/** Positions of a track that are folded at once. */
+/** Positions of a track that are held at once. */
 const CHUNK = 5000;
 
 const Memory = z.object({ cursor: z.number() });
@@ -46,8 +46,6 @@ const Recorded = AssetLocation.pick({
 type Recorded = z.infer<typeof Recorded>;
 const FIELDS = Object.keys(Recorded.shape).filter((field) => field !== "id");
 
-/** A track with the days that its tail may still change, as they are stored. */
-type Held = { track: AssetTrack; days: ReadonlyMap<string, AssetDay>; isSaved: boolean };
 type Customers = {
   cursor: EpochMs | null;
   savedAt: EpochMs;
@@ -118,7 +116,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
       if (one === undefined || first === undefined || first.at <= end)
         await remake(customer, held, id, { late: first?.at ?? null, upTo: until });
       else {
-        const next = folded(one, added, until);
+        const next = await withPositions(one, added.map(keptPoint), until);
         held.set(id, next);
         changed.push({ ...next, days: differing(one.days, next.days) });
         gone.push(...missing(one.days, next.days));
@@ -149,14 +147,6 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
     }
   }
 
-  function folded(one: Held, added: readonly Recorded[], upTo: EpochMs): Held {
-    const { id, timezone } = one.track;
-    const { kept, firstDay, days } = foldTrack(id, one.track, added.map(keptPoint), timezone);
-    const all = new Map([...one.days].filter(([day]) => firstDay !== null && day < firstDay));
-    for (const day of days) all.set(day.day, day);
-    return { track: { id, timezone, rules: LEG_RULES, upTo, ...kept }, days: all, isSaved: false };
-  }
-
   /**
    * Makes legs anew from the stored track: all of them, or from where a late position may change them. What is written is
    * what the track says, so it may be interrupted anywhere.
@@ -182,19 +172,19 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
       days: new Map(),
       isSaved: false,
     };
-    let chunk: Recorded[] = [];
+    let chunk: KeptPoint[] = [];
     const filter = [
       { term: { assetId: id } },
       { range: { recordedAt: { lte: upTo } } },
       ...(anchor === null ? [] : [{ range: { at: { gte: anchor } } }]),
     ];
     for await (const point of tracked(index, filter, [{ at: "asc" }])) {
-      chunk.push(point);
+      chunk.push(keptPoint(point));
       if (chunk.length < CHUNK) continue;
-      next = folded(next, chunk, upTo);
+      next = await withPositions(next, chunk, upTo);
       chunk = [];
     }
-    next = folded(next, chunk, upTo);
+    next = await withPositions(next, chunk, upTo);
     if (!isHeld()) return;
     const stored = await daysFrom({ sdk, skipInvalid }, index, id, since);
     const written = [...differing(stored, next.days).values()];

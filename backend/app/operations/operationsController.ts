@@ -41,10 +41,11 @@ const States = z.object({
 export const operationsController: AnswersModule = (deps) => [
   answer(readOperations, async () => {
     const { configuration, internals } = deps;
-    const [told, queues, storage, files, backup, mail, sms] = await Promise.all([
+    const [told, queues, storage, data, files, backup, mail, sms] = await Promise.all([
       reportedNodes(internals),
       orNull(deps, "queues", () => queuesNow(deps)),
       orNull(deps, "storage", () => storageNow(deps)),
+      orNull(deps, "condition of the data", deps.readDataCondition),
       filesNow(deps),
       backupNow(deps),
       wayOut(internals, "mail", configuration.mail.smtpUrl),
@@ -52,7 +53,7 @@ export const operationsController: AnswersModule = (deps) => [
     ]);
     const jobs = told.find(({ holdsLease }) => holdsLease)?.jobs ?? null;
     const nodes = told.map(({ jobs: _, ...node }) => node);
-    return { nodes, jobs, queues, storage, files, backup, mail, sms };
+    return { nodes, jobs, queues, storage, data, files, backup, mail, sms };
   }),
 ];
 
@@ -60,12 +61,12 @@ export const operationsController: AnswersModule = (deps) => [
 async function orNull<Value>(
   { log }: AppDeps,
   what: string,
-  count: () => Promise<Value>,
+  count: () => Promise<Value | null>,
 ): Promise<Value | null> {
   try {
     return await count();
   } catch (error) {
-    log.warn(`The ${what} could not be counted: ${reasonOf(error)}`);
+    log.warn(`The ${what} could not be read: ${reasonOf(error)}`);
     return null;
   }
 }

@@ -9,6 +9,7 @@ import type { SmsSender } from "./delivery/sms.ts";
 import type { ServiceClient } from "./delivery/serviceClient.ts";
 import type { WebhookPost } from "./delivery/webhookPost.ts";
 import type { AccessKeys } from "../apiKeys/openKey.ts";
+import type { ReadDataCondition } from "./kuzzle/dataCondition.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
 import type { FileStore } from "./files/fileStore.ts";
 import type { KuzzleInternals } from "./kuzzle/internals.ts";
@@ -30,6 +31,8 @@ export type AppDeps = {
   readonly internals: KuzzleInternals;
   /** What was written in a collection since a mark; tenancy is checked before it is used. */
   readonly readChanges: ReadChanges;
+  /** How the data of an embedded storage stands. */
+  readonly readDataCondition: ReadDataCondition;
   /** Runs work under a lock that all nodes share. */
   readonly exclusively: Exclusively;
   /** Takes readings in and settles places; the only writer of what readings tell. */

@@ -1,6 +1,7 @@
 import { type Backend, InternalError, KuzzleError } from "kuzzle";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { ERROR_CATALOGUE } from "../../../src/domain/base/errorCatalogue.ts";
+import { ERROR_CATALOGUE, sentenceOf, statusOf } from "../../../src/domain/base/errorCatalogue.ts";
+import { STORAGE_FULL } from "./kuzzle/answerStorageRefusals.ts";
 import { LockNotAcquired } from "./kuzzle/mutex.ts";
 import { type Log, reasonOf } from "./log.ts";
 
@@ -30,6 +31,13 @@ const CLASSES = new Map<
   [429, "TooManyRequestsError"],
 ]);
 
+/** Neither storage nor folder of files had room for it. */
+function isForWantOfRoom(error: unknown): boolean {
+  const { id, code, cause } = Object(error) as Partial<Record<"id" | "code" | "cause", unknown>>;
+  if (id === STORAGE_FULL || code === "ENOSPC" || code === "EDQUOT") return true;
+  return cause !== undefined && isForWantOfRoom(cause);
+}
+
 /**
  * Registers the catalogue (specification section 8) with Kuzzle, so that each code has one id and one number.
  * The answer carries the sentence as message and the rule's data, as JSON, in `props`.
@@ -43,6 +51,11 @@ export function registerErrors(errors: Backend["errors"], log: () => Log): ToKuz
     });
   }
   return (error) => {
+    if (isForWantOfRoom(error)) {
+      const told = errors.get(DOMAIN, SUB_DOMAIN, "disk_full", sentenceOf("disk_full"));
+      told.status = statusOf("disk_full");
+      return told;
+    }
     if (error instanceof KuzzleError) return error;
     if (error instanceof DomainError) {
       const told = errors.get(DOMAIN, SUB_DOMAIN, error.code, error.message);

@@ -26,12 +26,21 @@ export interface AppendLogOptions {
   readonly snapshot: () => Iterable<Buffer>;
   /** `synced` has moved on. */
   readonly onSynced: () => void;
-  /** The disk refused: nothing more is written, and no client may be answered that it was. */
+  /** Whether an error says that the disk is full. */
+  readonly isDiskFull: (error: unknown) => boolean;
+  /**
+   * The disk is full (`true`): what is appended is in memory alone, and clients are answered all the same, or nobody could
+   * sign in. Every 5 s the whole state is tried to be written; once it is (`false`), nothing is missing.
+   */
+  readonly onSuspended: (isSuspended: boolean) => void;
+  /** The disk refused for another reason: nothing more is written, and no client may be answered that it was. */
   readonly onFailure: (error: Error) => void;
 }
 
 /** A relaxed write is on the disk after this many milliseconds at the latest. */
 const relaxedSyncDelay = 1000;
+/** How often a full disk is tried again, in ms. */
+const retryDelay = 5000;
 /** Bytes collected before one write of a snapshot. */
 const writeSize = 1024 * 1024;
 
@@ -57,6 +66,8 @@ class FileAppendLog implements AppendLog {
   #running: Promise<void> | null = null;
   #relaxedTimer: NodeJS.Timeout | null = null;
   #failed = false;
+  #isSuspended = false;
+  #retryTimer: NodeJS.Timeout | null = null;
 
   constructor(options: AppendLogOptions, handle: FileHandle) {
     this.#options = options;
@@ -73,8 +84,13 @@ class FileAppendLog implements AppendLog {
   }
 
   append(record: LogRecord, durable: boolean): number {
-    this.#buffered.push(encodeRecord(record));
     this.#appended += 1;
+    if (this.#isSuspended) {
+      // The snapshot that ends this holds it.
+      this.synced = this.#appended;
+      return this.#appended;
+    }
+    this.#buffered.push(encodeRecord(record));
     this.#syncWanted ||= durable;
     if (!this.#failed) {
       this.#running ??= this.#run();
@@ -85,6 +101,13 @@ class FileAppendLog implements AppendLog {
   async close(): Promise<void> {
     if (this.#relaxedTimer !== null) {
       clearTimeout(this.#relaxedTimer);
+    }
+    if (this.#retryTimer !== null) {
+      clearTimeout(this.#retryTimer);
+      await this.#resume();
+      if (this.#retryTimer !== null) {
+        clearTimeout(this.#retryTimer);
+      }
     }
     while (!this.#failed && (this.#running !== null || this.#unsynced)) {
       this.#syncWanted = true;
@@ -106,11 +129,46 @@ class FileAppendLog implements AppendLog {
         }
       }
     } catch (error) {
+      if (this.#options.isDiskFull(error)) {
+        this.#suspend();
+        return;
+      }
       this.#failed = true;
       this.#options.onFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
       this.#running = null;
     }
+  }
+
+  #suspend(): void {
+    this.#isSuspended = true;
+    this.#buffered = [];
+    this.#syncWanted = false;
+    this.#settleSync(this.#appended);
+    this.#retryTimer = setTimeout(() => void this.#resume(), retryDelay);
+    this.#retryTimer.unref();
+    this.#options.onSuspended(true);
+  }
+
+  /** Tries to write the whole state; what is appended from then on follows it in the new file. Never rejects. */
+  async #resume(): Promise<void> {
+    this.#retryTimer = null;
+    this.#isSuspended = false;
+    // What is appended meanwhile waits for the new file.
+    this.#running = this.#compact()
+      .then(() => this.#options.onSuspended(false))
+      .catch((error: unknown) => {
+        if (this.#options.isDiskFull(error)) {
+          this.#suspend();
+          return;
+        }
+        this.#failed = true;
+        this.#options.onFailure(error instanceof Error ? error : new Error(String(error)));
+      })
+      .finally(() => (this.#running = null));
+    await this.#running;
+    if (!this.#isSuspended && !this.#failed && this.#buffered.length > 0)
+      this.#running ??= this.#run();
   }
 
   async #writeBatch(): Promise<void> {
@@ -157,11 +215,12 @@ class FileAppendLog implements AppendLog {
    */
   async #compact(): Promise<void> {
     const temporary = `${this.#options.file}.new`;
+    // What a disk that was full has left of an earlier one makes room.
+    await rm(temporary, { force: true });
     const parts = collect(this.#options.snapshot());
     const last = this.#appended;
     this.#buffered = [];
     this.#syncWanted = false;
-    await rm(temporary, { force: true });
     const handle = await open(temporary, "a");
     try {
       let size = 0;
@@ -178,6 +237,7 @@ class FileAppendLog implements AppendLog {
       this.#compactSize = size;
     } catch (error) {
       await handle.close();
+      await rm(temporary, { force: true });
       throw error;
     }
     this.#settleSync(last);

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import path from "node:path";
+import { isDiskFull } from "../process/diskFull.ts";
 import { isSameText } from "../process/dataSecret.ts";
 import { type AppendLog, openAppendLog } from "./appendLog.ts";
 import { type Connection, serveConnection } from "./connection.ts";
@@ -57,6 +58,7 @@ export async function startCache(options: CacheOptions): Promise<Cache> {
   const connections = new Set<Connection>();
   const { keyspace } = contents;
   let lastDurable = 0;
+  let isSuspended = false;
 
   const server = createServer();
   const destroyers = new Set<() => void>();
@@ -69,6 +71,18 @@ export async function startCache(options: CacheOptions): Promise<Cache> {
       for (const connection of connections) {
         connection.release();
       }
+    },
+    isDiskFull: (error) => isDiskFull(error, options.folder),
+    onSuspended: (now) => {
+      if (now === isSuspended) {
+        return;
+      }
+      isSuspended = now;
+      options.report?.(
+        now
+          ? `The disk of the cache file ${file} is full: sessions that begin or end are kept in memory alone until there is room.`
+          : `There is room again for the cache file ${file}: all of it is written.`,
+      );
     },
     onFailure: (error) => {
       for (const destroy of destroyers) {
@@ -157,6 +171,11 @@ export async function startCache(options: CacheOptions): Promise<Cache> {
       }
       await closed;
       await log.close();
+      if (isSuspended) {
+        options.report?.(
+          `The disk of the cache file ${file} is still full: sessions that began or ended since it is are forgotten.`,
+        );
+      }
     },
   };
 }

@@ -19,6 +19,8 @@ await runService("data", async (fail) =>
     cachePort: process.env["REDIS_URL"] ? null : Number(process.env["BALISE_CACHE_PORT"] ?? 7514),
     secret: readDataSecret(process.env),
     reader: fileURLToPath(new URL("../storage/readerMain.js", import.meta.url)),
+    checker: fileURLToPath(new URL("../storage/condition/checkerMain.js", import.meta.url)),
+    onCondition: (condition) => process.send?.({ type: "condition", condition }),
     report: (sentence) => console.error(sentence),
     fail,
   }),

@@ -1,4 +1,6 @@
+import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 import { CannotStart } from "../process/cannotStart.ts";
+import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
 import type { RunningService } from "../process/runService.ts";
 import { nativeModuleMissing } from "./nativeModuleMissing.ts";
 import { startCache } from "../cache/startCache.ts";
@@ -14,6 +16,10 @@ export interface DataOptions {
   readonly secret: string;
   /** Path of the storage's program for long searches; without one the storage answers them itself. */
   readonly reader?: string;
+  /** Path of the program that checks the storage's file; without one it is not checked. */
+  readonly checker?: string;
+  /** Told how the data stands, whenever that changes. */
+  readonly onCondition: (condition: DataCondition) => void;
   /** A sentence for the operator. */
   readonly report: (sentence: string) => void;
   /** The process cannot go on, for instance because the disk is full. */
@@ -30,14 +36,15 @@ interface Part {
 export async function startData(options: DataOptions): Promise<RunningService> {
   const { folder, host, secret } = options;
   const startStorage = await loadStorage();
-  const storage: Part = await named("storage", "BALISE_STORAGE_PORT", () =>
+  const storage: Part = await named(options, "storage", "BALISE_STORAGE_PORT", () =>
     startStorage({
       folder,
       host,
       secret,
       port: options.storagePort,
       reader: options.reader,
-      onCorrupt: options.fail,
+      checker: options.checker,
+      onCondition: options.onCondition,
     }),
   );
   const { cachePort } = options;
@@ -45,7 +52,7 @@ export async function startData(options: DataOptions): Promise<RunningService> {
     return { ports: { storage: storage.port }, close: () => storage.close() };
   }
   try {
-    const cache: Part = await named("cache", "BALISE_CACHE_PORT", () =>
+    const cache: Part = await named(options, "cache", "BALISE_CACHE_PORT", () =>
       startCache({
         folder,
         host,
@@ -77,10 +84,16 @@ async function loadStorage() {
   }
 }
 
-async function named(name: string, variable: string, start: () => Promise<Part>): Promise<Part> {
+async function named(
+  { folder }: DataOptions,
+  name: string,
+  variable: string,
+  start: () => Promise<Part>,
+): Promise<Part> {
   try {
     return await start();
   } catch (error) {
+    if (isDiskFull(error, folder)) throw new CannotStart(diskFullSentence(folder));
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
       throw new CannotStart(
         `The port of the ${name} is in use by another program: free it, or choose another with ${variable}.`,

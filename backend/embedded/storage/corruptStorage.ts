@@ -1,6 +1,6 @@
 const CORRUPTION_CODES = new Set(["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT"]);
 
-/** The exit code of a process that finds its database file damaged; the supervisor knows it. */
+/** The exit code of a storage whose file cannot be opened. */
 export const CORRUPT_STORAGE_EXIT_CODE = 65;
 
 /** The database file is damaged or is not a database. The message names the file and the way out. */

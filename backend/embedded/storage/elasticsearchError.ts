@@ -63,6 +63,18 @@ export function unsupported(what: string): ElasticsearchError {
   );
 }
 
+/**
+ * 429 in the words with which Elasticsearch refuses writes while its disk is full. There it closes indexes at 95 % of the
+ * disk; here a write is refused that finds no room.
+ */
+export function diskFull(): ElasticsearchError {
+  return new ElasticsearchError(
+    429,
+    "cluster_block_exception",
+    "blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block];",
+  );
+}
+
 /** 404 index_not_found_exception for an index or alias of that name. */
 export function indexNotFound(name: string): ElasticsearchError {
   return new ElasticsearchError(404, "index_not_found_exception", `no such index [${name}]`, {

@@ -6,7 +6,7 @@ import { startStorage } from "./startStorage.ts";
 /**
  * The storage as a process of its own: BALISE_STORAGE_FILE, BALISE_STORAGE_PORT,
  * BALISE_STORAGE_MAJOR, BALISE_DATA_SECRET. Prints one line with its port when it is ready; ends with exit code 65 and
- * one line on stderr when the file is damaged.
+ * one line on stderr when the file is no database.
  */
 async function main(): Promise<void> {
   const end = (error: CorruptStorage): never => {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
       secret: readDataSecret(process.env),
       reader: fileURLToPath(new URL("readerMain.js", import.meta.url)),
       majorVersion: process.env["BALISE_STORAGE_MAJOR"] === "7" ? 7 : 8,
-      onCorrupt: end,
+      checker: fileURLToPath(new URL("condition/checkerMain.js", import.meta.url)),
     });
     process.stdout.write(`storage listens on port ${storage.port}\n`);
     const stop = (): void => {

@@ -1,3 +1,4 @@
+import { unknownCondition } from "../../../src/domain/operations/dataCondition.ts";
 import { Catalogue } from "./catalogue/catalogue.ts";
 import { Database } from "./database.ts";
 import { CommitQueue } from "./documents/commitQueue.ts";
@@ -27,6 +28,7 @@ const service = {
   longSearches: null,
   now: Date.now,
   major,
+  condition: { condition: unknownCondition },
   report: (): void => undefined,
 } as const;
 

@@ -2,7 +2,13 @@ import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { DATA_USER } from "../process/dataSecret.ts";
+import { isDiskFull } from "../process/diskFull.ts";
 import { Catalogue } from "./catalogue/catalogue.ts";
+import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
+import { ConditionKeeper } from "./condition/conditionKeeper.ts";
+import { type CheckTimes, FileCheck } from "./condition/fileCheck.ts";
+import { watchRoom } from "./condition/watchRoom.ts";
+import { lostWrites } from "./condition/lostWrites.ts";
 import { CorruptStorage } from "./corruptStorage.ts";
 import { Database } from "./database.ts";
 import { CommitQueue } from "./documents/commitQueue.ts";
@@ -36,10 +42,13 @@ export type StorageOptions = {
   readonly reader?: string | undefined;
   /** Estimated ms from which on a search is long; for tests. */
   readonly longFrom?: number;
-  /** Told of failures inside the storage: a line on stderr unless given. */
+  /** Path of the program that checks the file beside the storage; without one it is not checked. */
+  readonly checker?: string | undefined;
+  readonly checkTimes?: Partial<CheckTimes>;
+  /** Told of failures inside the storage, and of what is damaged: a line on stderr unless given. */
   readonly report?: (error: unknown) => void;
-  /** Told when SQLite finds the file damaged while running; the process should end. */
-  readonly onCorrupt?: (error: CorruptStorage) => void;
+  /** Told how the data stands, whenever that changes. */
+  readonly onCondition?: (condition: DataCondition) => void;
 };
 
 /** A running storage. */
@@ -84,22 +93,36 @@ function printLine(error: unknown): void {
 }
 
 /**
- * Starts the embedded Elasticsearch stand-in. Throws CorruptStorage when the file is damaged, and
- * node's EADDRINUSE when the port is taken.
+ * Starts the embedded Elasticsearch stand-in. Throws CorruptStorage when the file is no database or its list of indexes
+ * cannot be read, and node's EADDRINUSE when the port is taken. Other damage is told, and the rest is served.
  */
 export async function startStorage(options: StorageOptions): Promise<RunningStorage> {
   const file = options.file ?? join(options.folder ?? "data", "storage.db");
   mkdirSync(dirname(file), { recursive: true });
+  // Before SQLite writes the log anew.
+  const lost = lostWrites(file, Date.now);
   const database = Database.open(file);
   try {
     const major = options.majorVersion ?? 8;
     const catalogue = new Catalogue(database, major);
-    const queue = new CommitQueue(database, catalogue);
     const report = options.report ?? printLine;
     const { reader, longFrom } = options;
     const limits = longFrom === undefined ? {} : { from: longFrom };
     const longSearches =
       reader === undefined ? null : new ReadingProcess(reader, file, major, limits);
+    const condition = new ConditionKeeper({
+      file,
+      indexName: (id) => catalogue.all().find(({ record }) => record.id === id)?.name,
+      now: Date.now,
+      report,
+      changed: options.onCondition ?? (() => undefined),
+    });
+    const queue = new CommitQueue(database, catalogue, {
+      isFull: (error) => isDiskFull(error, dirname(file)),
+      refused: () => condition.refused(),
+      written: () => condition.written(),
+    });
+    if (lost !== null) condition.lost(lost);
     const service = {
       database,
       catalogue,
@@ -109,21 +132,32 @@ export async function startStorage(options: StorageOptions): Promise<RunningStor
       longSearches,
       now: Date.now,
       major,
+      condition,
       report: (error: unknown): void => {
         const corrupt = CorruptStorage.from(file, error);
-        if (corrupt && options.onCorrupt) options.onCorrupt(corrupt);
-        else report(corrupt ?? error);
+        if (corrupt) condition.met(corrupt.finding);
+        else report(error);
       },
     };
     const host = options.host ?? "127.0.0.1";
     const refusalOf = callerRefusal(options.secret, host);
     const server = createStorageServer(service, createRouter(ROUTES), refusalOf);
     const port = await listen(server, options.port, host);
+    const room = watchRoom(dirname(file), (disk) => condition.room(disk));
+    const { checker, checkTimes } = options;
+    const check =
+      checker === undefined
+        ? null
+        : new FileCheck(checker, file, condition, {
+            lostPages: lost?.pages ?? [],
+            times: checkTimes,
+          });
     return {
       port,
       url: `http://${DATA_USER}:${options.secret}@${host}:${port}`,
       async close() {
-        const stopped = Promise.all([stop(server), longSearches?.close()]);
+        room.close();
+        const stopped = Promise.all([stop(server), longSearches?.close(), check?.close()]);
         // Connections kept alive with nothing on the way are cut; the others get their answer first.
         const cut = setInterval(() => server.closeIdleConnections(), 20);
         try {

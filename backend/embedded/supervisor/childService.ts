@@ -1,7 +1,12 @@
 import { fork } from "node:child_process";
 import readline from "node:readline";
 import type { Readable } from "node:stream";
-import { decodeProgressMessage, decodeReadyMessage } from "./decodeReadyMessage.ts";
+import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
+import {
+  decodeConditionMessage,
+  decodeProgressMessage,
+  decodeReadyMessage,
+} from "./decodeReadyMessage.ts";
 import { isTrouble, lastWords, readable } from "./logLine.ts";
 import type { ReadyMessage, ServiceDescription } from "./service.ts";
 import type { ServiceLog } from "./serviceLog.ts";
@@ -19,6 +24,8 @@ export interface ChildListener {
   readonly progress: (text: string) => void;
   /** It wants to know how all services are: `answer` tells it. */
   readonly asked: (answer: (message: Record<string, unknown>) => void) => void;
+  /** The data that it keeps stands so. */
+  readonly condition: (condition: DataCondition) => void;
   readonly trouble: (line: string) => void;
   readonly exited: (exit: number | string, lines: readonly string[]) => void;
 }
@@ -69,8 +76,11 @@ export function startChildService(
   child.on("message", (message) => {
     const ready = decodeReadyMessage(message);
     const progress = decodeProgressMessage(message);
+    const condition = decodeConditionMessage(message);
     if (ready !== null) {
       listener.ready(ready);
+    } else if (condition !== null) {
+      listener.condition(condition);
     } else if (progress !== null) {
       listener.progress(progress);
     } else if (isQuestion(message)) {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CannotStart, sentenceOf } from "../process/cannotStart.ts";
+import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
 import { closeToOthers } from "../process/privateFiles.ts";
 import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 
@@ -36,6 +37,9 @@ export async function lockDataFolder(folder: string): Promise<LockedFolder> {
   } catch (error) {
     if (error instanceof CannotStart) {
       throw error;
+    }
+    if (isDiskFull(error, folder)) {
+      throw new CannotStart(diskFullSentence(folder));
     }
     throw new CannotStart(
       `The data folder ${folder} cannot be used: ${sentenceOf(error)} Give this user the rights to it, or choose another folder with BALISE_DATA.`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 import type { ReadyMessage } from "./service.ts";
 
 const Message = z.object({
@@ -18,6 +19,13 @@ const Message = z.object({
 });
 
 const Progress = z.object({ type: z.literal("progress"), text: z.string() });
+
+const Condition = z.object({ type: z.literal("condition"), condition: DataCondition });
+
+/** How a child says that the data it keeps stands; null for anything else. */
+export function decodeConditionMessage(message: unknown): DataCondition | null {
+  return Condition.safeParse(message).data?.condition ?? null;
+}
 
 /** What a child that is not ready yet says it does or waits for; null for anything else. */
 export function decodeProgressMessage(message: unknown): string | null {

@@ -6,6 +6,15 @@ import { readConfiguration } from "./configuration.ts";
 import { assertNodeVersion } from "./assertNodeVersion.ts";
 import { runSupervisor } from "./runSupervisor.ts";
 
+/** What is printed into a file on a full disk is lost; that must not be what ends everything. */
+function outliveFullDisk(stream: NodeJS.WriteStream): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOSPC" && error.code !== "EDQUOT") throw error;
+  });
+}
+outliveFullDisk(process.stdout);
+outliveFullDisk(process.stderr);
+
 /** `npm start`: one command that runs all of Balise on this machine. */
 try {
   assertNodeVersion(process.versions.node);

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { cannotStartExitCode } from "../process/cannotStart.ts";
 import { newDataSecret } from "../process/dataSecret.ts";
 import { PRIVATE } from "../process/privateFiles.ts";
@@ -14,9 +16,16 @@ import {
 } from "./dataFolder.ts";
 import { assertDemoStaysHere } from "./demoGuard.ts";
 import { assertPortsFree, waitForPorts } from "./ports.ts";
+import { bringToFormat } from "./folderFormat.ts";
 import { failureText, readyText } from "./screen.ts";
 import { describeServices } from "./services.ts";
 import { supervise } from "./supervise.ts";
+
+/** Balise's own, of the package that `dist` lies in. */
+async function ownVersion(dist: string): Promise<string> {
+  const text = await readFile(path.join(dist, "..", "package.json"), "utf8");
+  return z.object({ version: z.string().default("unknown") }).parse(JSON.parse(text)).version;
+}
 
 /** The services of a run that was killed end within this time. */
 const endOfKilledRun = 5000;
@@ -47,6 +56,7 @@ export async function runSupervisor(
       }
       await emptyDataFolder(dataFolder);
     }
+    await bringToFormat(dataFolder, { version: await ownVersion(dist), now: Date.now });
     if (!demo) {
       await assertNoDemoFolder(dataFolder);
     } else if (!(await holdsData(dataFolder))) {

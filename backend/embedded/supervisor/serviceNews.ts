@@ -1,3 +1,4 @@
+import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 import type { Lifecycle, Outage, ServiceState } from "./lifecycle.ts";
 
 /** What a service receives of all services when it asks with `{ type: "services" }`. */
@@ -19,11 +20,14 @@ export interface ServiceNews {
   readonly message: string | null;
   /** When it was away by itself last. */
   readonly outage: Outage | null;
+  /** How the data that it keeps stands, by its last word. */
+  readonly condition: DataCondition | null;
 }
 
 /** Keeps since when each service is in its state; call `follow` after each step of the life cycle. */
 export function createServiceNews(portOf: (name: string) => number | null) {
-  const known = new Map<string, ServiceNews>();
+  const known = new Map<string, Omit<ServiceNews, "port" | "condition">>();
+  const conditions = new Map<string, DataCondition>();
   return {
     follow(life: Lifecycle, now: number): void {
       for (const { rules, state, deaths, outage } of life.services) {
@@ -32,11 +36,18 @@ export function createServiceNews(portOf: (name: string) => number | null) {
         const before = known.get(name);
         const since = before?.state === word ? before.since : now;
         const message = state.is === "failed" ? state.because : null;
-        known.set(name, { name, state: word, since, port: null, message, outage });
+        known.set(name, { name, state: word, since, message, outage });
       }
     },
+    keep(name: string, condition: DataCondition): void {
+      conditions.set(name, condition);
+    },
     all: (): ServiceNews[] =>
-      [...known.values()].map((news) => ({ ...news, port: portOf(news.name) })),
+      [...known.values()].map((news) => ({
+        ...news,
+        port: portOf(news.name),
+        condition: conditions.get(news.name) ?? null,
+      })),
   };
 }
 

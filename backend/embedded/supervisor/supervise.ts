@@ -46,7 +46,13 @@ const PROGRESS_EVERY = 10_000;
 export function supervise(options: SupervisionOptions): Supervision {
   const { services, print } = options;
   const logs = new Map(
-    services.map(({ name }) => [name, openServiceLog(options.logFolder, name)] as const),
+    services.map(({ name }) => {
+      const failed = (error: unknown) =>
+        print(
+          `  The log of ${name} cannot be written, the rest goes on without it: ${sentenceOf(error)}`,
+        );
+      return [name, openServiceLog(options.logFolder, name, undefined, undefined, failed)] as const;
+    }),
   );
   const children = new Map<string, ChildService>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -172,6 +178,7 @@ export function supervise(options: SupervisionOptions): Supervision {
         print(`  ${name.padEnd(10)} ${text}`);
       },
       asked: (answer) => answer({ type: "services", services: news.all() }),
+      condition: (condition) => news.keep(name, condition),
       trouble: (line) => {
         const held = heldBack.get(name);
         if (held === undefined) {

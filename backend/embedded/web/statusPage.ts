@@ -4,6 +4,11 @@ import {
   type DemoScenario,
   type PlayedScenarios,
 } from "../../../src/domain/base/demoScenarios.ts";
+import {
+  type DataCondition,
+  fullnessOf,
+  takenPercent,
+} from "../../../src/domain/operations/dataCondition.ts";
 import { type DemoLogin, groupByCustomer, profileName } from "../identity/demoLogins.ts";
 import { copyScript } from "./copyScript.ts";
 import { dayAndTime, timeOfDay } from "./formatTime.ts";
@@ -37,6 +42,57 @@ const texts = {
   hungAt: { fr: "N’a plus répondu à partir de {time}", en: "Did not answer from {time} on" },
   diedAt: { fr: "S’est arrêté à {time}", en: "Ended at {time}" },
   backAfter: { fr: "de retour après {seconds} s", en: "back after {seconds} s" },
+  data: { fr: "Données", en: "Data" },
+  notChecked: {
+    fr: "Le fichier des données sera vérifié une minute après le démarrage.",
+    en: "The data file is checked from a minute after the start on.",
+  },
+  checking: {
+    fr: "Vérification du fichier des données depuis {time} : {checked} parties sur {parts}.",
+    en: "The data file is being checked since {time}: {checked} of {parts} parts.",
+  },
+  checked: {
+    fr: "Fichier des données vérifié à {time} : {parts} parties.",
+    en: "The data file was checked at {time}: {parts} parts.",
+  },
+  checkedInPart: {
+    fr: "La vérification du fichier des données s’est interrompue à {time} : {checked} parties sur {parts}. Elle reprend dans un jour.",
+    en: "The check of the data file broke off at {time}: {checked} of {parts} parts. It is begun again in a day.",
+  },
+  lost: {
+    fr: "Des écritures manquent : le journal des écritures était endommagé à {time} ({transactions} transactions perdues, la dernière peut-être jamais confirmée).",
+    en: "Writes are missing: the write-ahead log was damaged at {time} ({transactions} transactions lost, of which the last may never have been answered).",
+  },
+  lostOf: { fr: "Collections touchées : {names}.", en: "Of these collections: {names}." },
+  lostCopy: {
+    fr: "Une copie du journal est gardée : {copy}. Cet avis reste tant que la copie et sa note (.json) sont là.",
+    en: "A copy of the log is kept: {copy}. This stays as long as the copy and its note (.json) are there.",
+  },
+  diskTaken: {
+    fr: "Disque des données : {percent} % occupés, {free} Go libres.",
+    en: "Disk of the data: {percent} % taken, {free} GB free.",
+  },
+  diskTight: {
+    fr: "Le disque se remplit : libérez de la place.",
+    en: "The disk fills up: free some of it.",
+  },
+  diskCritical: {
+    fr: "Le disque est presque plein : libérez de la place maintenant, sinon les modifications seront refusées.",
+    en: "The disk is nearly full: free some of it now, or changes will be refused.",
+  },
+  diskFull: {
+    fr: "Le disque est plein : les modifications sont refusées, la lecture continue. Libérez de la place, elles reprendront d’elles-mêmes.",
+    en: "The disk is full: changes are refused and reading goes on. Free some of it; they are taken again by themselves.",
+  },
+  largest: { fr: "Le plus volumineux : {names}.", en: "Most of it: {names}." },
+  sound: { fr: "intact", en: "sound" },
+  damaged: { fr: "endommagé", en: "damaged" },
+  notKnown: { fr: "pas encore connu", en: "not known yet" },
+  damagedWhat: {
+    fr: "Ce qui est lisible reste servi. Arrêtez Balise, gardez une copie du dossier des données et remettez une sauvegarde : npm run restore -- DOSSIER.",
+    en: "What can be read is still served. End Balise, keep a copy of the data folder, and put back a backup: npm run restore -- FOLDER.",
+  },
+  elsewhere: { fr: "hors d’une collection", en: "outside a collection" },
   up: { fr: "en service", en: "up" },
   down: { fr: "hors service", en: "down" },
   kuzzleReady: {
@@ -216,6 +272,72 @@ function services(view: StatusView): Html {
     </div>`;
 }
 
+/** How the file of the data stands; null: nothing keeps any here. */
+function data(view: StatusView): Html | null {
+  const condition = view.supervisor.services.find((one) => one.condition)?.condition;
+  if (!condition) return null;
+  const t = textsIn(texts, view.language);
+  const { check, damaged } = condition;
+  const { tone, state } =
+    damaged.length > 0
+      ? ({ tone: "bad", state: "damaged" } as const)
+      : check.endedAt !== null && check.checked === check.parts
+        ? ({ tone: "good", state: "sound" } as const)
+        : ({ tone: "warn", state: "notKnown" } as const);
+  return markup`<section class="card" aria-labelledby="data-title"><h2 id="data-title">${t("data")}</h2>
+<p><strong class="state ${tone}">${t(state)}</strong></p>
+<p class="quiet">${checkWords(condition, view)}</p>
+${diskWords(condition, view)}
+${lostWords(condition, view)}
+${
+  damaged.length > 0
+    ? markup`<div class="notice" role="alert"><p>${t("damagedWhat")}</p>
+<ul>${damaged.map(({ collection, finding }) => markup`<li><strong>${collection ?? t("elsewhere")}</strong> <span class="quiet">${finding}</span></li>`)}</ul></div>`
+    : ""
+}</section>`;
+}
+
+/** What is missing since the log of the last writes was damaged. */
+function lostWords({ lost }: DataCondition, view: StatusView): Html | null {
+  if (lost === null) return null;
+  const t = textsIn(texts, view.language);
+  const { at, transactions, collections, copy } = lost;
+  const words = [
+    t("lost", { time: moment(at, view), transactions: String(transactions) }),
+    collections.length === 0 ? "" : t("lostOf", { names: collections.join(", ") }),
+    copy === null ? "" : t("lostCopy", { copy }),
+  ];
+  return markup`<div class="notice" role="alert"><p>${words.join(" ")}</p></div>`;
+}
+
+const diskTexts = { tight: "diskTight", critical: "diskCritical", full: "diskFull" } as const;
+
+/** How full the disk is, and from 80 % on what takes most of it. */
+function diskWords(condition: DataCondition, view: StatusView): Html {
+  const t = textsIn(texts, view.language);
+  const { disk, largest } = condition;
+  const fullness = fullnessOf(condition);
+  const percent = takenPercent(condition);
+  const format = new Intl.NumberFormat(view.language, { maximumFractionDigits: 1 });
+  const taken =
+    disk === null || percent === null
+      ? ""
+      : t("diskTaken", { percent: String(percent), free: format.format(disk.free / 1e9) });
+  if (fullness === "roomy") return markup`<p class="quiet">${taken}</p>`;
+  const names = largest.map(({ collection }) => collection).join(", ");
+  return markup`<div class="notice ${fullness === "tight" ? "warn" : ""}" role="alert"><p>${t(diskTexts[fullness])} ${taken} ${names === "" ? "" : t("largest", { names })}</p></div>`;
+}
+
+function checkWords({ check }: DataCondition, view: StatusView): string {
+  const t = textsIn(texts, view.language);
+  const { startedAt, endedAt, parts, checked } = check;
+  if (startedAt === null) return t("notChecked");
+  const counts = { parts: String(parts), checked: String(checked) };
+  if (endedAt === null) return t("checking", { time: moment(startedAt, view), ...counts });
+  const words = checked === parts ? "checked" : "checkedInPart";
+  return t(words, { time: moment(endedAt, view), ...counts });
+}
+
 function kuzzle(view: StatusView): Html {
   const t = textsIn(texts, view.language);
   const shown = {
@@ -328,6 +450,7 @@ function whole(view: StatusView): Html {
           <h2 id="services-title">${t("services")}</h2>
           <div id="services" data-live>${services(view)}</div>
         </section>
+        <div id="data" data-live>${data(view)}</div>
       </div>
       <div class="grid">
         <section class="card" aria-labelledby="go">

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
 
 const ServiceState = z.object({
   name: z.string(),
@@ -16,6 +17,8 @@ const ServiceState = z.object({
       backAfter: z.number().nullable(),
     })
     .nullish(),
+  /** How the data that it keeps stands. */
+  condition: DataCondition.nullish(),
 });
 
 const Services = z.object({ type: z.literal("services"), services: z.array(ServiceState) });

@@ -8,6 +8,7 @@ import { must } from "../../domain/base/must.ts";
 import type { AlertAnswer, AlertCall, AlertProblem } from "../../machines/alerts/alertCommands.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
+import { refusedCode } from "../../streams/core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 
 /** The effects of `alertHandlingMachine`. Every command may be repeated: acknowledgements stand, comments bring their id. */
@@ -50,5 +51,6 @@ function problemOf(error: unknown): AlertProblem {
   const { failure } = error;
   if (failure.kind !== "refused") return "unreachable";
   if (failure.status === 404) return "notFound";
+  if (refusedCode(failure.id) === "disk_full") return "diskFull";
   return failure.status === 401 || failure.status === 403 ? "notAllowed" : "failed";
 }

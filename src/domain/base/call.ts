@@ -52,13 +52,17 @@ export type Call<
   readonly refusals: readonly Refusal[];
 };
 
-/** What any call may be refused with: who calls, what is sent, what it is about, and a lock that somebody else holds. */
+/**
+ * What any call may be refused with: who calls, what is sent, what it is about, a lock that somebody else holds, and a
+ * disk without room.
+ */
 export const COMMON_REFUSALS = [
   "not_signed_in",
   "not_allowed",
   "invalid_input",
   "not_found",
   "conflict",
+  "disk_full",
 ] as const satisfies readonly ErrorCode[];
 export type CommonRefusal = (typeof COMMON_REFUSALS)[number];
 

@@ -113,6 +113,10 @@ export const ERROR_CATALOGUE = {
     409,
     "Nobody else administers this customer: give somebody else that role first.",
   ],
+  disk_full: [
+    507,
+    "The server has no room left and takes no changes; reading goes on. Tell the operator: changes are taken again by themselves once there is room.",
+  ],
   too_many: [413, "These are too many at once: send them in parts."],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

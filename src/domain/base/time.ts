@@ -117,6 +117,34 @@ function formatOf(tz: string): Intl.DateTimeFormat {
 
 /** Milliseconds to add to an instant to get the clock on the wall, read as if it were UTC. */
 function offsetAt(ms: number, tz: string): number {
+  const hour = Math.floor(ms / HOUR);
+  const known = offsetsOf(tz);
+  const kept = known.get(hour);
+  if (kept !== undefined) return kept;
+  const offset = computedOffset(hour * HOUR, tz);
+  // Clocks change within some hours of some zones: those are computed each time.
+  if (computedOffset(hour * HOUR + HOUR - 1, tz) !== offset) return computedOffset(ms, tz);
+  if (known.size >= KEPT_HOURS) known.clear();
+  known.set(hour, offset);
+  return offset;
+}
+
+/** Hours of a zone whose offset is kept: a year of them. */
+const KEPT_HOURS = 366 * 24;
+/** Offsets by zone and hour since 1970, in ms: reading one from the runtime takes a hundred times as long. */
+const offsets = new Map<string, Map<number, number>>();
+
+function offsetsOf(tz: string): Map<number, number> {
+  const known = offsets.get(tz);
+  if (known !== undefined) return known;
+  const made = new Map<number, number>();
+  // A name that the runtime refuses is not kept.
+  formatOf(tz);
+  offsets.set(tz, made);
+  return made;
+}
+
+function computedOffset(ms: number, tz: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatOf(tz).formatToParts(ms)) part[type] = value;
   const years = Number(part.year);

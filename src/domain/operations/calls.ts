@@ -3,6 +3,7 @@ import { defineCall } from "../base/call.ts";
 import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
+import { DataCondition } from "./dataCondition.ts";
 import { JobStatus } from "./jobBook.ts";
 
 /** A node of the backend, by its own word. */
@@ -57,6 +58,8 @@ export const Operations = z.object({
       indexes: z.number().int(),
     })
     .nullable(),
+  /** How the file of an embedded storage stands; null: the storage does not tell. */
+  data: DataCondition.nullable().default(null),
   files: z.object({
     /** `s3`, or the folder's file system. */
     kind: z.enum(["folder", "s3"]),

@@ -22,7 +22,7 @@ export type AlertCommand = { readonly batch: number } & (
 );
 
 /** Why an alert could not be handled. `unreachable`: nobody could be asked, or no answer came. */
-export type AlertProblem = "notFound" | "notAllowed" | "unreachable" | "failed";
+export type AlertProblem = "notFound" | "notAllowed" | "unreachable" | "diskFull" | "failed";
 
 /** The answer to a command: by alert for an acknowledgement, else for the whole. */
 export type AlertAnswer =

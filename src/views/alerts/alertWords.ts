@@ -64,5 +64,6 @@ export const ALERT_PROBLEM_WORDS: Readonly<Record<AlertProblem, MessageDescripto
   notFound: msg`Not saved: the alert is not there any more. Load the page again.`,
   notAllowed: msg`Not saved: you may not do this. Ask your administrator.`,
   unreachable: msg`Not saved: the server did not answer.`,
+  diskFull: msg`The server has no room left: nothing was saved, and what is shown can still be read. Tell your administrator. Saving works again by itself once there is room.`,
   failed: msg`Not saved: the server refused it.`,
 };

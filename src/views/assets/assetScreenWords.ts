@@ -80,5 +80,6 @@ export const PROBLEM_WORDS: Readonly<Record<AssetProblem, MessageDescriptor>> = 
   tooMany: msg`There is no room for more: delete some first.`,
   conflict: msg`Somebody else has changed it meanwhile: look at it and try again.`,
   invalid: msg`The server does not accept it as it is: correct it and try again.`,
+  diskFull: msg`The server has no room left: nothing was saved, and what is shown can still be read. Tell your administrator. Saving works again by itself once there is room.`,
   failed: msg`It failed for a reason of the server's own. Try again; if it stays, tell your administrator.`,
 };

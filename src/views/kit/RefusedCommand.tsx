@@ -2,6 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 
+/** Problems that pass by themselves. */
+const RETRIED: ReadonlySet<string> = new Set(["unreachable", "failed", "disk_full", "diskFull"]);
+
 /** Why a command was not carried out, with the way to try it again where that may help. */
 export function RefusedCommand({
   work,
@@ -27,7 +30,7 @@ export function RefusedCommand({
       title={t`This was not done`}
       onDismiss={work.dismiss}
       action={
-        problem === "unreachable" || problem === "failed" ? (
+        RETRIED.has(problem) ? (
           <Button size="small" onPress={work.retry} isPending={work.isBusy}>
             <Trans>Try again</Trans>
           </Button>

@@ -11,6 +11,7 @@ import { formatBytes } from "../ui/format/formatBytes.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { DataCard } from "./DataCard.tsx";
 import { QUEUE_WORDS } from "./operationWords.ts";
 import { useJobName } from "./useJobName.ts";
 import "./Operations.css";
@@ -31,6 +32,7 @@ export function OperationCards({
       <JobCard jobs={of.jobs} onOpen={onOpenJobs} />
       <QueueCard queues={of.queues} />
       <StorageCard of={of} now={now} />
+      {of.data !== null && <DataCard data={of.data} now={now} />}
       <WayCard title={<Trans>E-mail</Trans>} way={of.mail} now={now} />
       <WayCard title={<Trans>Text messages</Trans>} way={of.sms} now={now} />
     </div>

@@ -281,6 +281,11 @@ export class FakeKuzzle {
     this.#publish(this.#chance.of(this.#nodes), index, name, news, message);
   }
 
+  /** Every socket gets a frame that is no JSON. */
+  garble(reason: string): void {
+    for (const { listener } of this.#clients) listener.refused(reason);
+  }
+
   readonly openSocket: OpenSocket = (listener) => {
     const client: Client = {
       id: (this.#clientCount += 1),

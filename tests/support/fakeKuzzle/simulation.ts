@@ -178,6 +178,7 @@ function hearingWhenAwake(openSocket: OpenSocket, clock: SleepyClock): OpenSocke
       answered: (id, answer) => awake(() => listener.answered(id, answer)),
       notified: (channel, notes) => awake(() => listener.notified(channel, notes)),
       tokenExpired: () => awake(() => listener.tokenExpired()),
+      refused: (reason) => awake(() => listener.refused(reason)),
       received: () => awake(() => listener.received()),
     });
   };

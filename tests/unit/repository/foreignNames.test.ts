@@ -62,7 +62,6 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   "src/streams/core/worker/patchedList.ts": ["record[field]"],
   // Parts that the patterns of our pages name.
   "src/views/kit/pageAt.ts": ['parts[want.replace(/^:|\\?$/gu, "")]'],
-  "src/views/kit/routes.ts": ["parts[name]"],
   // The route of the list.
   "src/views/kit/list/useListView.ts": ["stored.lists[route]"],
   // Keys begin with the kind of the place.

@@ -1,5 +1,6 @@
-import { BadRequestError, TooManyRequestsError } from "kuzzle";
+import { BadRequestError, InternalError, TooManyRequestsError } from "kuzzle";
 import { z } from "zod";
+import { sentenceOf } from "../../../../src/domain/base/errorCatalogue.ts";
 import { replaceMethod } from "./replaceMethod.ts";
 
 /** Kuzzle's own, which says in its words what Elasticsearch has refused. */
@@ -20,8 +21,13 @@ const Refused = z.object({
   }),
 });
 
+/** Of Elasticsearch's words for a disk that takes no writes any more. */
+const DISK_FULL = "disk usage exceeded flood-stage watermark";
+/** The id of that refusal. */
+export const STORAGE_FULL = "services.storage.disk_full";
+
 /**
- * What the caller receives of a search that the storage refused because it asks for too much; null: Kuzzle's own words will
+ * What the caller receives of a write that found no room, and of a search that the storage refused because it asks for too much; null: Kuzzle's own words will
  * do. Kuzzle knows no 429, and reads a member of a first cause that is not there: both were a 500.
  */
 export function storageRefusal(error: unknown): Error | null {
@@ -30,6 +36,9 @@ export function storageRefusal(error: unknown): Error | null {
   const { statusCode, body } = refused.data.meta;
   const { reason, root_cause: causes, caused_by: cause } = body.error;
   const told = [cause?.reason, reason].find((each) => each !== undefined && each !== "");
+  if (told?.includes(DISK_FULL) === true) {
+    return new InternalError(sentenceOf("disk_full"), STORAGE_FULL);
+  }
   if (statusCode === 429) {
     return new TooManyRequestsError(
       `The storage refuses: ${told ?? "it has too much to do"}.`,

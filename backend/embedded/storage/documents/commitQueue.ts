@@ -1,6 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Database } from "../database.ts";
-import { ElasticsearchError } from "../elasticsearchError.ts";
+import { diskFull, ElasticsearchError } from "../elasticsearchError.ts";
 
 type Work = {
   readonly run: () => unknown;
@@ -12,23 +12,41 @@ type Outcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: unknown };
 
+/** What a full disk is known by, and who is told. */
+export type Room = {
+  readonly isFull: (error: unknown) => boolean;
+  /** A write found no room. */
+  readonly refused: () => void;
+  /** A write found room. */
+  readonly written: () => void;
+};
+
+const alwaysRoom: Room = {
+  isFull: () => false,
+  refused: () => undefined,
+  written: () => undefined,
+};
+
 /**
  * Gathers the writes of all requests that arrive together into one transaction with one flush to
  * the disk. A write is answered only after the commit, so what was answered survives kill -9.
  *
  * A write that throws an ElasticsearchError must not have changed anything before; any other error
  * undoes the whole transaction, and its writes are then run again one by one so that only the
- * guilty one fails.
+ * guilty one fails. A write that finds the disk full is refused, and the next one tries again: writes go on by themselves
+ * once there is room.
  */
 export class CommitQueue {
   readonly #database: Database;
   readonly #catalogue: Catalogue;
+  readonly #room: Room;
   #waiting: Work[] = [];
   #scheduled = false;
 
-  constructor(database: Database, catalogue: Catalogue) {
+  constructor(database: Database, catalogue: Catalogue, room: Room = alwaysRoom) {
     this.#database = database;
     this.#catalogue = catalogue;
+    this.#room = room;
   }
 
   /** Runs a write within the next transaction; resolves once it is on the disk. */
@@ -79,10 +97,13 @@ export class CommitQueue {
       });
       this.#catalogue.save();
       this.#database.exec("COMMIT");
+      this.#room.written();
       return outcomes;
     } catch (error) {
       this.#undo();
-      throw error;
+      if (!this.#room.isFull(error)) throw error;
+      this.#room.refused();
+      throw diskFull();
     }
   }
 

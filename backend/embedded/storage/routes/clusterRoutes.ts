@@ -1,3 +1,4 @@
+import { STORAGE_CONDITION_PATH } from "../../../../src/domain/operations/dataCondition.ts";
 import { textOf } from "../json.ts";
 import { freemem, totalmem } from "node:os";
 import type { StoredIndex } from "../catalogue/storedIndex.ts";
@@ -169,12 +170,16 @@ const stats: Handle = (service, request, parts) => {
   });
 };
 
+/** Ours, not Elasticsearch's: how the data stands. */
+const condition: Handle = (service) => ok(service.condition.condition);
+
 /** What concerns the whole: version, health, statistics, `_cat`. */
 export const clusterRoutes: readonly Route[] = [
   route("GET HEAD", "/", info),
   route("GET HEAD", "/_cluster/health", health),
   route("GET HEAD", "/_cluster/health/:index", health),
   route("GET", "/_cluster/stats", clusterStats),
+  route("GET", STORAGE_CONDITION_PATH, condition),
   route("GET", "/_cat/indices", catIndices),
   route("GET", "/_cat/indices/:index", catIndices),
   route("GET", "/_cat/aliases", catAliases),

@@ -100,6 +100,7 @@ export type AssetProblem =
   | "tooMany"
   | "conflict"
   | "invalid"
+  | "diskFull"
   | "failed";
 
 /** What came of it. `told`: the server's own words, which name what it happened to; empty where it said nothing. */
@@ -227,6 +228,7 @@ const PROBLEM_OF_CODE: Readonly<
   not_found: "notFound",
   not_allowed: "notAllowed",
   not_signed_in: "notAllowed",
+  disk_full: "diskFull",
   OM006: "notFound",
 };
 

@@ -21,6 +21,8 @@ export type SocketListener = {
   /** Those of one room that came together, in the order in which they came. */
   readonly notified: (channel: string, notifications: readonly unknown[]) => void;
   readonly tokenExpired: () => void;
+  /** A frame came that is no JSON: nobody knows what it was about. */
+  readonly refused: (reason: string) => void;
   /** Any sign of life, the answer to a ping above all. */
   readonly received: () => void;
 };

@@ -208,6 +208,7 @@ class Connection implements OwnedConnection {
       answered: (id, answer) => now(() => this.#requests.answer(id, answer)),
       notified: (channel, notifications) => now(() => this.#rooms.notify(channel, notifications)),
       tokenExpired: () => now(() => this.#tokenExpired()),
+      refused: () => now(() => undefined),
       received: () => now(() => undefined),
     };
   }

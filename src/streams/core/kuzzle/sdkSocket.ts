@@ -50,7 +50,7 @@ class SdkSocket extends kuzzleSdk.WebSocket {
       (error: unknown) => this.#over(error instanceof Error ? error.message : String(error)),
     );
     const { client } = privateParts(this);
-    if (client !== null) client.onmessage = ({ data }) => this.#receive(JSON.parse(data));
+    if (client !== null) client.onmessage = ({ data }) => this.#read(data);
     return {
       send: (requestId, request) => this.#ask(requestId, request),
       ping: () => this.#ping(),
@@ -65,6 +65,20 @@ class SdkSocket extends kuzzleSdk.WebSocket {
     else if (event === "disconnect" || event === "networkError")
       this.#over(data instanceof Error ? data.message : "the socket was closed");
     return super.emit(event, ...payload);
+  }
+
+  /** What is no JSON is told, not thrown: there is nobody who could catch it. */
+  #read(data: unknown): void {
+    let frame: unknown;
+    try {
+      frame = JSON.parse(String(data));
+    } catch (error) {
+      this.#report(({ received }) => received());
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#report(({ refused }) => refused(reason));
+      return;
+    }
+    this.#receive(frame);
   }
 
   /**
@@ -158,7 +172,7 @@ type PrivateParts = {
   readonly ping: () => void;
   readonly client: {
     onerror: unknown;
-    onmessage: (event: { readonly data: string }) => void;
+    onmessage: (event: { readonly data: unknown }) => void;
     readonly send: (text: string) => void;
   } | null;
 };

@@ -20,6 +20,8 @@ export type WorldPorts = {
   readonly collections: Collections;
   readonly connection: KuzzleConnection;
   readonly freshness: PathFreshness;
+  /** How many frames could not be read; a world of the past reads none. */
+  readonly refusedFrames?: () => number;
   /** Ends what was begun for this world. */
   readonly stops: readonly (() => void)[];
 };
@@ -41,6 +43,8 @@ export class CustomerWorld {
   readonly ticker: Ticker;
   readonly freshness: PathFreshness;
   readonly connection: KuzzleConnection;
+  /** How many frames could not be read: nobody knows of which collection they were. */
+  readonly refusedFrames: () => number;
   readonly #pool: Collections;
   readonly #collections = new Map<string, Leased<unknown>>();
   readonly #parts = new Map<SharedPart<unknown>, Leased<unknown>>();
@@ -56,6 +60,7 @@ export class CustomerWorld {
     this.ticker = new Ticker(clock);
     this.connection = connection;
     this.freshness = freshness;
+    this.refusedFrames = ports.refusedFrames ?? (() => 0);
     this.#pool = collections;
     this.#stops = [...stops, () => this.ticker.stop()];
   }

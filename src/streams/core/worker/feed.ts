@@ -1,6 +1,7 @@
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import type { Account } from "./account.ts";
 import type { OpenCollection } from "./collectionPool.ts";
+import type { RefusedDocument } from "../live/collectionEvent.ts";
 import type { CustomerWorld } from "./customerWorld.ts";
 import type { EventLog } from "./eventLog.ts";
 import type { ListOrder } from "./patchedList.ts";
@@ -15,6 +16,8 @@ export type DebugView = {
   readonly collections: () => readonly OpenCollection[];
   readonly framesPerSecond: () => number;
   readonly messagesPerSecond: () => number;
+  /** The last frames that could not be read. */
+  readonly refusedFrames: () => readonly RefusedDocument[];
 };
 
 /** What feeds that belong to no customer read from. */

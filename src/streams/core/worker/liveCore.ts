@@ -18,6 +18,7 @@ import { Frames } from "./frames.ts";
 import { privateChannel$ } from "./privateChannel.ts";
 import type { LiveWorld, LiveWorldPorts } from "./liveWorld.ts";
 import type { FromWorker, PaceName, ToWorker, TravelKind } from "./protocol.ts";
+import { RefusedFrames } from "./refusedFrames.ts";
 import { Rate } from "./rate.ts";
 import { ServerTime } from "./serverTime.ts";
 import { SessionCalls, type SessionPorts } from "./sessionCalls.ts";
@@ -71,6 +72,7 @@ class Core implements LiveCore {
   readonly #log: EventLog;
   readonly #ticker: Ticker;
   readonly #frames: Frames;
+  readonly #refusedFrames = new RefusedFrames();
   readonly #feeds: CoreFeeds;
   readonly #account: Account;
   readonly #sessions: SessionCalls;
@@ -93,7 +95,13 @@ class Core implements LiveCore {
     const messages = new Rate(clock);
     this.#ports = ports;
     this.#connection = openConnection({
-      openSocket: counting(ports.openSocket, (received) => messages.count(received)),
+      openSocket: counting(ports.openSocket, {
+        received: (count) => messages.count(count),
+        refused: (reason) => {
+          this.#refusedFrames.add(reason);
+          this.#log.add(`frame refused: ${reason}`);
+        },
+      }),
       session,
       clock,
       pingInterval: ports.pingInterval,
@@ -110,6 +118,7 @@ class Core implements LiveCore {
       collections: () => this.#live?.world.open() ?? [],
       framesPerSecond: () => this.#frames.perSecond,
       messagesPerSecond: () => messages.perSecond(),
+      refusedFrames: () => this.#refusedFrames.named,
     };
     this.#feeds = new CoreFeeds(
       ports.feeds,
@@ -224,6 +233,7 @@ class Core implements LiveCore {
       pace$: this.#pace$,
       returned$: this.#returned$,
       path: { isOnline: () => this.#status === "online", pace: () => this.#pace },
+      refusedFrames: () => this.#refusedFrames.count,
       log: (text) => this.#log.add(text),
     });
     this.#live = live;
@@ -270,14 +280,27 @@ class Core implements LiveCore {
   }
 }
 
-/** Sockets that count what they receive. */
-function counting(openSocket: OpenSocket, received: (messages: number) => void): OpenSocket {
+/** Sockets that count what they receive, and what of it cannot be read. */
+function counting(
+  openSocket: OpenSocket,
+  {
+    received,
+    refused,
+  }: {
+    readonly received: (messages: number) => void;
+    readonly refused: (reason: string) => void;
+  },
+): OpenSocket {
   return (listener) =>
     openSocket({
       ...listener,
       answered: (id, answer) => {
         received(1);
         listener.answered(id, answer);
+      },
+      refused: (reason) => {
+        refused(reason);
+        listener.refused(reason);
       },
       notified: (channel, notifications) => {
         received(notifications.length);

@@ -19,6 +19,8 @@ export type LiveWorldPorts = {
   readonly pace$: Observable<Pace>;
   readonly returned$: Subject<void>;
   readonly path: PathView;
+  /** How many frames could not be read. */
+  readonly refusedFrames: () => number;
   readonly log: (text: string) => void;
 };
 
@@ -51,6 +53,7 @@ export function openLiveWorld(customer: CustomerIndex, ports: LiveWorldPorts): L
     collections,
     connection,
     freshness,
+    refusedFrames: ports.refusedFrames,
     stops,
   });
   world.ticker.onTick(() => freshness.check());

@@ -18,6 +18,7 @@ export const debugFeed = defineFeed({
         })),
         framesPerSecond: debug.framesPerSecond(),
         messagesPerSecond: debug.messagesPerSecond(),
+        refusedFrames: debug.refusedFrames(),
         events: debug.log.events,
       }),
       [debug.ticker.onTick(changed), debug.log.onChange(changed)],

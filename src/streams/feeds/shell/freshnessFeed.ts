@@ -2,7 +2,7 @@ import { defineFeed } from "../kit/defineFeed.ts";
 import { fieldsWork } from "../kit/fieldsWork.ts";
 
 /**
- * The path as a whole, and how many documents are refused. `clockOffset`: the server's clock minus this machine's, in ms;
+ * The path as a whole, and how many documents and frames are refused. `clockOffset`: the server's clock minus this machine's, in ms;
  * 0 until a heartbeat has come.
  */
 export const freshnessFeed = defineFeed({
@@ -17,7 +17,9 @@ export const freshnessFeed = defineFeed({
         since: time.of(since),
         lastProofAt: lastProofAt === null ? null : time.of(lastProofAt),
         clockOffset: time.offset,
-        refused: world.open().reduce((sum, { refused }) => sum + refused.length, 0),
+        refused: world
+          .open()
+          .reduce((sum, { refused }) => sum + refused.length, world.refusedFrames()),
       };
     }, [world.freshness.onChange(changed), world.onHead(changed), world.ticker.onTick(changed)]),
 });

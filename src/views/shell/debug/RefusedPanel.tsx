@@ -11,7 +11,7 @@ import { useCopy } from "../../kit/useCopy.ts";
 export function RefusedPanel({ debug }: { readonly debug: FeedState<"debug"> | null }) {
   const { t } = useLingui();
   const copy = useCopy();
-  const rows = refusedRows(debug?.collections ?? []);
+  const rows = debug === null ? [] : refusedRows(debug);
   return (
     <Panel
       title={t`Refused documents`}

@@ -1,6 +1,6 @@
 import type { FeedState } from "../../../streams/feeds/feeds.ts";
 
-type Collection = FeedState<"debug">["collections"][number];
+type Debug = FeedState<"debug">;
 
 /** A document that breaks its schema, with where it was found. */
 export type RefusedRow = {
@@ -9,9 +9,15 @@ export type RefusedRow = {
   readonly reason: string;
 };
 
-/** Every refused document, by collection and id. */
-export function refusedRows(collections: readonly Collection[]): readonly RefusedRow[] {
-  return collections
+/** Where frames stand that are no JSON: nobody knows what they were about. */
+const FRAMES = "frames";
+
+/** Every refused document, by collection and id, and the last frames that could not be read. */
+export function refusedRows({
+  collections,
+  refusedFrames,
+}: Pick<Debug, "collections" | "refusedFrames">): readonly RefusedRow[] {
+  return [...collections, { collection: FRAMES, refused: refusedFrames }]
     .flatMap(({ collection, refused }) =>
       refused.map(({ id, reason }) => ({ collection, id, reason })),
     )

@@ -43,6 +43,23 @@ describe("isTimezone", () => {
 });
 
 describe("localParts", () => {
+  test("an hour within which the clocks change has two offsets, whichever is asked for first", () => {
+    // At 15:30 UTC, by half an hour.
+    const zone = "Australia/Lord_Howe";
+    const wall = (text: string) => {
+      const { hour, minute } = localParts(utc(text), zone);
+      return [hour, minute];
+    };
+    const before = () => wall("2026-10-03T15:15:00");
+    const after = () => wall("2026-10-03T15:45:00");
+    expect([before(), after(), before(), after()]).toEqual([
+      [1, 45],
+      [2, 45],
+      [1, 45],
+      [2, 45],
+    ]);
+  });
+
   test.each([
     {
       name: "a winter evening in Paris is the next day",

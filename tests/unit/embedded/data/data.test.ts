@@ -34,8 +34,28 @@ function start(nodeArgs: readonly string[] = [], env: Readonly<Record<string, st
   let errors = "";
   child.stderr?.on("data", (text: Buffer) => (errors += text.toString()));
   const ended = once(child, "close").then(([code, signal]) => ({ exit: code ?? signal, errors }));
-  return { ended, ready: once(child, "message").then(([message]) => message) };
+  return { ended, ready: readyMessage(child) };
 }
+
+type Ready = { readonly type: "ready"; readonly ports: { storage: number; cache: number } };
+
+/** What it says beside, of how its data stands, may come before. */
+function readyMessage(of: ChildProcess): Promise<Ready> {
+  return new Promise((resolve) => {
+    of.on("message", (message: Ready | { readonly type: "condition" }) => {
+      if (message.type === "ready") resolve(message);
+    });
+  });
+}
+
+it("tells its parent how its data stands", async () => {
+  start();
+  const [message] = await once(child, "message");
+  expect(message).toMatchObject({
+    type: "condition",
+    condition: { damaged: [], lost: null, disk: { size: expect.any(Number) }, refusesSince: null },
+  });
+});
 
 it("serves storage and cache and tells its parent where", async () => {
   const { ready } = start();

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -94,4 +102,38 @@ it("the reason of an end is in the last lines with trouble, else in the last lin
   expect(
     lastWords([bad("Error: x"), bad("    at f (g.js:1)"), bad("}"), bad("Node.js v20")], 2),
   ).toEqual(["Error: x"]);
+});
+
+// Where every write finds the disk full.
+const full = "/dev/full";
+it.skipIf(!existsSync(full))(
+  "a disk that refuses lines ends nothing, and how many are missing is written once it takes them",
+  () => {
+    symlinkSync(full, path.join(folder, "web.log"));
+    const told: unknown[] = [];
+    const log = openServiceLog(folder, "web", { maxBytes: 1000, kept: 2 }, Date.now, (error) =>
+      told.push(Reflect.get(Object(error), "code")),
+    );
+    log.write("lost");
+    log.write("lost as well");
+    // Told once, not for each line.
+    expect(told).toEqual(["ENOSPC"]);
+    log.close();
+    unlinkSync(path.join(folder, "web.log"));
+    log.write("kept");
+    log.close();
+    expect(contents()).toEqual({ "web.log": "(2 lines could not be written)\nkept\n" });
+  },
+);
+
+it("a log that cannot be opened ends nothing, and is tried again with the next line", () => {
+  const below = path.join(folder, "logs");
+  symlinkSync(path.join(folder, "nowhere", "logs"), below);
+  const told: unknown[] = [];
+  const log = openServiceLog(below, "web", undefined, undefined, (error) => told.push(error));
+  expect(told).toHaveLength(1);
+  unlinkSync(below);
+  log.write("kept");
+  log.close();
+  expect(readFileSync(path.join(below, "web.log"), "utf8")).toBe("kept\n");
 });

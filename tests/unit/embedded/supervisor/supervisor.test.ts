@@ -1,9 +1,19 @@
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statfsSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { lockDataFolder } from "../../../../backend/embedded/supervisor/dataFolder.ts";
+import { hasSmallDisks, smallDisk } from "../support/smallDisk.ts";
 import {
   type Behaviour,
   type FakeDist,
@@ -183,6 +193,46 @@ it("says what to do about a data folder that cannot be used", async () => {
   );
 });
 
+// Where every write finds the disk full.
+const full = "/dev/full";
+it.skipIf(!existsSync(full))(
+  "goes on when its logs find the disk full, and restarts what dies",
+  { timeout: 60_000 },
+  async () => {
+    await prepare();
+    const logs = path.join(dist.data, "logs");
+    mkdirSync(logs, { recursive: true });
+    for (const name of ["data", "web", "kuzzle", "demo"])
+      symlinkSync(full, path.join(logs, `${name}.log`));
+    const supervisor = await started();
+    expect(supervisor.output()).toContain("The log of web cannot be written");
+    process.kill(dist.pids()[1] ?? 0, "SIGKILL");
+    await expect
+      .poll(() => dist.journal().filter((line) => line === "ready web"), patience)
+      .toHaveLength(2);
+    supervisor.process.kill("SIGTERM");
+    expect(await supervisor.ended).toBe(0);
+  },
+);
+
+it.skipIf(!hasSmallDisks)(
+  "says of a full disk that it is full, and nothing of rights",
+  async () => {
+    await prepare();
+    const disk = smallDisk(1);
+    if (disk === null) throw new Error("There was a small disk a moment ago.");
+    try {
+      const { bavail, bsize } = statfsSync(disk.folder);
+      writeFileSync(path.join(disk.folder, "ballast"), Buffer.alloc(bavail * bsize));
+      await expect(lockDataFolder(disk.folder)).rejects.toThrow(
+        `The disk of the data folder ${disk.folder} is full: free some of it`,
+      );
+    } finally {
+      disk.remove();
+    }
+  },
+);
+
 it("leaves the demo world out with --no-demo", async () => {
   await prepare();
   const supervisor = await started("--no-demo");
@@ -318,7 +368,12 @@ it("starts over with --fresh --yes", async () => {
   writeFileSync(path.join(dist.data, ".balise"), "");
   writeFileSync(path.join(dist.data, "files", "photo"), "gone");
   await started("--fresh", "--yes");
-  expect(readdirSync(dist.data).sort()).toEqual([".balise", "logs", "supervisor.lock"]);
+  expect(readdirSync(dist.data).sort()).toEqual([
+    ".balise",
+    "format.json",
+    "logs",
+    "supervisor.lock",
+  ]);
 });
 
 it("never deletes in a folder that Balise did not make", async () => {

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FrontSettings } from "../../../../src/domain/base/frontSettings.ts";
+import { unknownCondition } from "../../../../src/domain/operations/dataCondition.ts";
 import { startFakeKuzzle } from "./fakeKuzzle.ts";
 import { alice, startTestWeb, type TestWeb } from "./testWeb.ts";
 import { archivePath, readMapSources } from "../../../../src/domain/customers/mapSources.ts";
@@ -251,6 +252,45 @@ describe("the status page", () => {
       supervisor: { connected: true, heardAt: expect.any(Number) },
       services: [{ name: "kuzzle", state: "restarting", since: 5, port: 7512, message: "<ended>" }],
     });
+  });
+
+  it("says what of the data is damaged, in which collection, and what to do", async () => {
+    const condition = {
+      ...unknownCondition,
+      check: { startedAt: 1, endedAt: 2, parts: 9, checked: 9 },
+      damaged: [{ collection: "tower/assets", finding: "d1: <malformed>" }],
+    };
+    const say = (told: object) =>
+      web.parent.emit("message", {
+        type: "services",
+        services: [{ name: "data", state: "ready", since: 5, condition: told }],
+      });
+    const data = async (lang: string) => {
+      const page = (await get(`/status?lang=${lang}`, own())).body.toString();
+      return page.slice(page.indexOf('id="data"'));
+    };
+    say(condition);
+    expect(await data("en")).toMatch(
+      /damaged[\s\S]*9 parts[\s\S]*put back a backup[\s\S]*tower\/assets[\s\S]*d1: &#60;malformed&#62;/,
+    );
+    expect(await data("fr")).toMatch(/endommagé[\s\S]*remettez une sauvegarde/);
+    say({ ...condition, damaged: [] });
+    expect(await data("en")).toMatch(/^[^§]*sound[^§]*The data file was checked/);
+
+    const largest = [{ collection: "tower/events", bytes: 9 }];
+    say({ ...condition, disk: { free: 15e9, size: 100e9 }, largest });
+    expect(await data("en")).toMatch(
+      /The disk fills up: free some of it\. Disk of the data: 85 % taken, 15 GB free\. Most of it: tower\/events/,
+    );
+    say({ ...condition, disk: { free: 4e9, size: 100e9 } });
+    expect(await data("en")).toContain("nearly full");
+    say({ ...condition, disk: { free: 0, size: 100e9 }, refusesSince: 3 });
+    expect(await data("fr")).toContain("les modifications sont refusées");
+    const lost = { at: 1, transactions: 3, pages: 4, collections: ["tower/notes"], copy: "/d/wal" };
+    say({ ...condition, lost });
+    expect(await data("en")).toMatch(
+      /3 transactions lost[\s\S]*Of these collections: tower\/notes\.[\s\S]*A copy of the log is kept: \/d\/wal\./,
+    );
   });
 
   it.each([

@@ -138,6 +138,27 @@ describe("documents", () => {
     expect(debug.get()?.framesPerSecond).toBeGreaterThan(0);
     expect(debug.get()?.messagesPerSecond).toBeGreaterThan(0);
   });
+
+  test("[FD10] a frame that cannot be read is counted and listed as a refused document is, and stops nothing", () => {
+    const world = new LiveWorld();
+    world.write("counters", counter());
+    const front = world.live();
+    const counters = reading(front, "counters", null);
+    const debug = reading(front, "debug", null);
+    const path = reading(front, "freshness", null);
+    world.clock.advance(3000);
+    expect([path.get()?.refused, debug.get()?.refusedFrames]).toEqual([0, []]);
+    world.kuzzle.garble("Unexpected end of JSON input");
+    world.clock.advance(3000);
+    expect(path.get()?.refused).toBe(1);
+    expect(debug.get()?.refusedFrames).toEqual([
+      { id: "1", reason: "Unexpected end of JSON input" },
+    ]);
+    expect(debug.get()?.events.map(({ text }) => text)).toContain(
+      "frame refused: Unexpected end of JSON input",
+    );
+    expect([counters.get()?.counters.length, path.get()?.isLive]).toEqual([1, true]);
+  });
 });
 
 describe("assets", () => {

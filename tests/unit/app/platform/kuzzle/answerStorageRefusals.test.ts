@@ -15,6 +15,15 @@ describe("what the storage refuses", () => {
       expected: { status: 429, message: "The storage refuses: took more than 2 s." },
     },
     {
+      name: "a write that finds no room says so, whoever refuses it",
+      given: refused(429, {
+        type: "cluster_block_exception",
+        reason:
+          "index [&tower.assets] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block];",
+      }),
+      expected: { status: 500, message: expect.stringContaining("no room left") },
+    },
+    {
       name: "an answer of too many buckets, which has no first cause, is the caller's to mend",
       given: refused(400, { reason: "", root_cause: [], caused_by: tooMany }),
       expected: { status: 400, message: "The storage refuses: Trying to create too many buckets." },

@@ -51,6 +51,7 @@ beforeEach(async () => {
     answered: (id, answer) => told.push([id, answer.ok]),
     notified: (channel, notifications) =>
       told.push([channel, ...notifications.map((one) => (one as { readonly n: number }).n)]),
+    refused: (reason) => told.push(["refused", reason]),
     tokenExpired: () => told.push("token expired"),
     received: () => (heard += 1),
   });
@@ -75,6 +76,17 @@ describe("a socket by the SDK", () => {
     expect(told).toEqual([["a", 1]]);
     expect(heard).toBe(2);
     expect(last.sent).toEqual([]);
+  });
+
+  test("tells a frame that cannot be read, and goes on with the next one", () => {
+    const { last } = HandSocket;
+    last.onmessage({ data: '{"type":"document","room":' });
+    last.say(note("a", 1));
+    expect(told).toEqual([
+      ["refused", expect.stringMatching(/JSON/)],
+      ["a", 1],
+    ]);
+    expect(heard).toBe(2);
   });
 
   test("[KC17] joined messages are told in their order, those of one room together, and the frame is taken after them", async () => {
@@ -128,6 +140,7 @@ describe("what the SDK would do by itself", () => {
       answered: (id) => says.push(id),
       notified: (channel) => says.push(channel),
       tokenExpired: () => says.push("token expired"),
+      refused: (reason) => says.push(reason),
       received: () => (lives += 1),
     });
     const { last } = HandSocket;
@@ -216,6 +229,7 @@ describe("a request that is refused", () => {
       answered: (id, answer) => answers.push(id, answer),
       notified: () => undefined,
       tokenExpired: () => undefined,
+      refused: () => undefined,
       received: () => undefined,
     });
     HandSocket.last.onopen();

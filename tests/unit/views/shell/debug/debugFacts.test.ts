@@ -17,18 +17,22 @@ const collection = (name: string, refused: readonly string[]) =>
   }) satisfies FeedState<"debug">["collections"][number];
 
 describe("refused documents", () => {
-  const rows = refusedRows([collection("tags", ["t2", "t1"]), collection("assets", ["a"])]);
+  const rows = refusedRows({
+    collections: [collection("tags", ["t2", "t1"]), collection("assets", ["a"])],
+    refusedFrames: [{ id: "1", reason: "no JSON" }],
+  });
 
   test("are in one list by collection and id", () => {
     expect(rows.map((row) => [row.collection, row.id])).toEqual([
       ["assets", "a"],
+      ["frames", "1"],
       ["tags", "t1"],
       ["tags", "t2"],
     ]);
   });
 
   test("are copied with place and reason", () => {
-    expect(refusedText(rows.slice(0, 2))).toBe("assets/a\na: too big\n\ntags/t1\nt1: too big");
+    expect(refusedText(rows.slice(0, 2))).toBe("assets/a\na: too big\n\nframes/1\nno JSON");
   });
 });
 

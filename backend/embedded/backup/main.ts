@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { CannotStart, cannotStartExitCode, sentenceOf } from "../process/cannotStart.ts";
+import { PRIVATE } from "../process/privateFiles.ts";
+import { makeBackup } from "./makeBackup.ts";
+import type { Manifest } from "./manifest.ts";
+import { restoreBackup } from "./restoreBackup.ts";
+
+/**
+ * `npm run backup -- TO` and `npm run restore -- FROM`: copies the data folder (BALISE_DATA, with the files of
+ * BALISE_FILES), also while Balise runs, and puts such a copy into an empty one.
+ */
+async function run([what, folder, ...others]: readonly string[]): Promise<string> {
+  if ((what !== "backup" && what !== "restore") || folder === undefined || others.length > 0)
+    throw new CannotStart("Name one folder: npm run backup -- TO, or npm run restore -- FROM.");
+  const data = path.resolve(process.env["BALISE_DATA"] || "data");
+  const place = process.env["BALISE_FILES"] || path.join(data, "files");
+  const files = place.startsWith("s3://") ? null : path.resolve(place);
+  const other = path.resolve(folder);
+  if (what === "restore") {
+    const manifest = await restoreBackup({ from: other, to: data, files });
+    return `The backup of ${manifest.at} (${sizeOf(manifest)}) is in ${data}.${elsewhere(files)} npm start starts with it.`;
+  }
+  const manifest = await makeBackup({
+    from: data,
+    to: other,
+    files,
+    mark: process.env["BALISE_BACKUP_MARK"] || path.join(data, "last-backup"),
+    version: await ownVersion(),
+    now: Date.now,
+  });
+  return `The backup ${other} is whole and was checked: ${sizeOf(manifest)}, as of ${manifest.at}.${elsewhere(files)} Keep it on another machine.`;
+}
+
+function sizeOf({ files }: Manifest): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function elsewhere(files: string | null): string {
+  return files === null ? " Uploaded files are in the store of BALISE_FILES and not in it." : "";
+}
+
+/** Balise's own, of the package that `dist` lies in. */
+async function ownVersion(): Promise<string> {
+  const file = fileURLToPath(new URL("../../../../package.json", import.meta.url));
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, "utf8"))).version;
+}
+
+process.umask(PRIVATE);
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = cannotStartExitCode;
+}

@@ -1,0 +1,152 @@
+import { mkdir, open, readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import Libsql from "libsql";
+import { CannotStart } from "../process/cannotStart.ts";
+import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
+import { writeFileAtomically } from "../process/writeFileAtomically.ts";
+import { type BackedUp, copyDurably, filesBelow, summed, syncFile } from "./copyFolder.ts";
+import { FILES, type Manifest, MANIFEST } from "./manifest.ts";
+
+export type BackupOptions = {
+  /** The data folder; Balise may run on it. */
+  readonly from: string;
+  /** Does not exist, or is empty. */
+  readonly to: string;
+  /** The folder of uploaded files; null: they are in a store elsewhere (S3), which has backups of its own. */
+  readonly files: string | null;
+  /** Touched once the copy is whole. */
+  readonly mark: string;
+  /** Balise's own. */
+  readonly version: string;
+  readonly now: () => number;
+};
+
+/** What a run of Balise makes for itself alone, and what copies of before have left. */
+const OWN = /^(?:logs(?:\/|$)|supervisor\.lock|last-backup$)|\.tmp$|-(?:wal|shm)$|-wal\.damaged-/;
+/** The first bytes of a file of SQLite. */
+const SQLITE = "SQLite format 3\0";
+
+/**
+ * Copies a data folder while Balise runs on it: databases first, each as of one instant (`VACUUM INTO`: the driver has no
+ * `sqlite3_backup`), then what they refer to, so that nothing a copied document names is missing. Then the copy is read
+ * again: its databases are checked, and each file is summed up.
+ * Throws `CannotStart` with what to do.
+ */
+export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+  const { from, to, mark, now } = options;
+  const names = await namesOf(from);
+  await makeEmpty(to);
+  try {
+    const startedAt = now();
+    const isDatabase = await Promise.all(names.map((name) => isSqlite(path.join(from, name))));
+    const databases = names.filter((_, at) => isDatabase[at]);
+    for (const name of databases) await copyDatabase(path.join(from, name), path.join(to, name));
+    // Read anew: what a copied document refers to may have come since.
+    const others = (await namesOf(from)).filter((name) => !databases.includes(name));
+    for (const name of others) await copyIfThere(path.join(from, name), path.join(to, name));
+    if (options.files !== null)
+      for (const name of await filesBelow(options.files))
+        if (!OWN.test(name))
+          await copyIfThere(path.join(options.files, name), path.join(to, FILES, name));
+    for (const name of databases) assertSound(path.join(to, name));
+    const files: BackedUp[] = [];
+    for (const name of await filesBelow(to)) files.push(await summed(to, name));
+    const manifest: Manifest = {
+      at: new Date(startedAt).toISOString(),
+      version: options.version,
+      files,
+    };
+    await writeFileAtomically(path.join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await touch(mark, now());
+    return manifest;
+  } catch (error) {
+    if (isDiskFull(error, to)) throw new CannotStart(diskFullSentence(to));
+    throw error;
+  }
+}
+
+/** What is copied as it is: uploaded files have their own place in the backup. */
+async function namesOf(from: string): Promise<readonly string[]> {
+  let names: readonly string[];
+  try {
+    names = await filesBelow(from);
+  } catch (error) {
+    throw new CannotStart(
+      `The data folder ${from} cannot be read (${error instanceof Error ? error.message : String(error)}): name it with BALISE_DATA.`,
+    );
+  }
+  if (!names.includes("storage.db"))
+    throw new CannotStart(
+      `The folder ${from} holds no storage.db, so it is no data folder of Balise: name it with BALISE_DATA.`,
+    );
+  return names.filter((name) => !OWN.test(name) && !name.startsWith(`${FILES}/`));
+}
+
+async function makeEmpty(to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  if ((await readdir(to)).length > 0)
+    throw new CannotStart(
+      `The folder ${to} is not empty, and a backup writes over nothing: name one that is not there yet.`,
+    );
+}
+
+async function isSqlite(file: string): Promise<boolean> {
+  const handle = await open(file, "r").catch(() => null);
+  if (handle === null) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(SQLITE.length),
+      0,
+      SQLITE.length,
+      0,
+    );
+    return buffer.toString("latin1", 0, bytesRead) === SQLITE;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  const database = new Libsql(from);
+  try {
+    // Another process writes it.
+    database.exec("PRAGMA busy_timeout = 10000");
+    database.prepare("VACUUM INTO ?").run([to]);
+  } catch (error) {
+    if (isDiskFull(error, path.dirname(to))) throw error;
+    throw new CannotStart(
+      `The database ${from} could not be copied (${error instanceof Error ? error.message : String(error)}): the status page says what is damaged.`,
+    );
+  } finally {
+    database.close();
+  }
+  await syncFile(to);
+}
+
+/** A file that was removed meanwhile belongs to no document any more. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  try {
+    await copyDurably(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+}
+
+function assertSound(file: string): void {
+  const database = new Libsql(file, { readonly: true });
+  try {
+    const [finding] = database.prepare("PRAGMA quick_check(1)").raw().get() as [string];
+    if (finding !== "ok")
+      throw new CannotStart(
+        `The copy ${file} is damaged (${finding}): make another one on another disk.`,
+      );
+  } finally {
+    database.close();
+  }
+}
+
+async function touch(file: string, at: number): Promise<void> {
+  await writeFile(file, "", { flag: "a", mode: 0o600 });
+  await utimes(file, new Date(at), new Date(at));
+}

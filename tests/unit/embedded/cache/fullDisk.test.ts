@@ -1,0 +1,63 @@
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { hasSmallDisks, smallDisk } from "../support/smallDisk.ts";
+import { startCache } from "../../../../backend/embedded/cache/startCache.ts";
+import { Redis } from "ioredis";
+import { TEST_SECRET } from "./testCache.ts";
+
+const client = (port: number) =>
+  new Redis({ host: "127.0.0.1", port, password: TEST_SECRET, retryStrategy: () => null });
+
+it.skipIf(!hasSmallDisks)(
+  "on a full disk sessions begin and end in memory, and all of it is written once there is room",
+  async () => {
+    const disk = smallDisk(2);
+    if (disk === null) throw new Error("There was a small disk a moment ago.");
+    const reported: string[] = [];
+    const failures: Error[] = [];
+    const start = () =>
+      startCache({
+        folder: disk.folder,
+        host: "127.0.0.1",
+        port: 0,
+        secret: TEST_SECRET,
+        report: (sentence) => reported.push(sentence),
+        onFailure: (error) => failures.push(error),
+      });
+    const cache = await start();
+    const before = client(cache.port);
+    try {
+      await before.set("a", "before");
+      const ballast = path.join(disk.folder, "ballast");
+      const { bavail, bsize } = statfsSync(disk.folder);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+      for (let n = 0; n < 100; n += 1) await before.set(`b${n}`, "x".repeat(200));
+      await before.del("a");
+      expect([await before.get("b99"), await before.get("a"), failures]).toEqual([
+        "x".repeat(200),
+        null,
+        [],
+      ]);
+      expect(reported).toEqual([expect.stringContaining("in memory alone until there is room")]);
+      rmSync(ballast);
+      await expect.poll(() => reported.at(-1)).toContain("There is room again");
+      await before.set("c", "after");
+      before.disconnect();
+      await cache.close();
+      const again = await start();
+      const reader = client(again.port);
+      expect(await reader.mget("a", "b0", "b99", "c")).toEqual([
+        null,
+        "x".repeat(200),
+        "x".repeat(200),
+        "after",
+      ]);
+      reader.disconnect();
+      await again.close();
+    } finally {
+      before.disconnect();
+      disk.remove();
+    }
+  },
+);
