@@ -3,8 +3,6 @@ import { setup } from "xstate";
 import { chartOf } from "../../../../src/machines/kit/chart.ts";
 import { commandMachine } from "../../../../src/machines/kit/commandMachine.ts";
 
-const REFUSED = { status: "refused" } as const;
-
 const door = setup({
   guards: { isOpen: () => true },
   actions: { note: () => undefined },
@@ -59,10 +57,6 @@ test("a chart holds states, regions and every transition in the order in which t
 });
 
 test("machines of one kit have one chart, whatever their names are", () => {
-  const command = (id: string) =>
-    commandMachine<string, typeof REFUSED>({
-      id,
-      whenBroken: REFUSED,
-    });
+  const command = (id: string) => commandMachine<string, { readonly status: "refused" }>({ id });
   expect(chartOf(command("one"))).toEqual(chartOf(command("other")));
 });
