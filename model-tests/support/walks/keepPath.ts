@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { expect } from "vitest";
 import type { MachinePath } from "../../../src/machines/kit/machinePath.ts";
 import { WALKS_VARIABLE } from "./walkRecord.ts";
@@ -22,6 +20,9 @@ export function keepPath(
 ): void {
   const folder = process.env[WALKS_VARIABLE];
   if (folder === undefined) return;
+  // Read here, since component tests import the journeys too, in a browser.
+  const { mkdirSync, writeFileSync } = process.getBuiltinModule("node:fs");
+  const path = process.getBuiltinModule("node:path");
   const { testPath = "", currentTestName: test = "" } = expect.getState();
   const file = path.relative(process.cwd(), testPath);
   const walked: WalkedPath = {

@@ -428,6 +428,7 @@ describe("the report", () => {
         heardInside: [],
         unconfirmed: 0,
         uncovered: [],
+        isCovered: false,
       },
     });
   });
