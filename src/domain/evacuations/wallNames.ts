@@ -51,7 +51,7 @@ type Room = { readonly width: number; readonly height: number };
  * @param widestPlace of the places, in sizes of theirs; null: names stand without
  * @param least the smallest type that is read from afar, in px
  * @param isHead which of them is the head of those after it: it stands in the column of the first of these, and once more
- *   on top of every column that begins among them
+ *   on top of every column that begins among them, unless that takes a page more
  */
 export function wallNames(
   names: readonly (readonly number[])[],
@@ -60,10 +60,25 @@ export function wallNames(
   least: number,
   isHead: (index: number) => boolean = () => false,
 ): WallNames {
+  const whole = arranged(names, widestPlace, room, least, { isHead, hasRepeats: true });
+  if (whole.pages === 1 || !names.some((_, index) => isHead(index))) return whole;
+  const bare = arranged(names, widestPlace, room, least, { isHead, hasRepeats: false });
+  return bare.pages < whole.pages ? bare : whole;
+}
+
+type Heads = { readonly isHead: (index: number) => boolean; readonly hasRepeats: boolean };
+
+function arranged(
+  names: readonly (readonly number[])[],
+  widestPlace: number | null,
+  room: Room,
+  least: number,
+  heads: Heads,
+): WallNames {
   const longestWord = Math.min(
     WIDEST_WORD,
     names
-      .filter((_, index) => !isHead(index))
+      .filter((_, index) => !heads.isHead(index))
       .flat()
       .reduce((most, width) => Math.max(most, width), 1),
   );
@@ -72,9 +87,9 @@ export function wallNames(
     const needed = Math.max(longestWord * size, (place ?? 0) * (widestPlace ?? 0));
     const gap = size * BETWEEN;
     const most = Math.max(1, Math.floor((room.width + gap) / (needed + gap)));
-    let found = packed(names, room, { size, place, least, columns: 1 }, isHead);
+    let found = packed(names, room, { size, place, least, columns: 1 }, heads);
     for (let columns = 2; columns <= most && found.pages > 1; columns += 1) {
-      const next = packed(names, room, { size, place, least, columns }, isHead);
+      const next = packed(names, room, { size, place, least, columns }, heads);
       if (next.pages <= found.pages) found = next;
     }
     return found;
@@ -104,7 +119,7 @@ function packed(
     readonly least: number;
     readonly columns: number;
   },
-  isHead: (index: number) => boolean,
+  { isHead, hasRepeats }: Heads,
 ): WallNames {
   const { size, place, least, columns } = type;
   const gap = size * BETWEEN;
@@ -135,7 +150,7 @@ function packed(
     if (top > 0 && top + height + under > room.height) {
       [column, top] = [column + 1, 0];
       if (column === columns) [page, column] = [page + 1, 0];
-      if (head !== null && head !== index) continued.push({ ...stand(head), head });
+      if (hasRepeats && head !== null && head !== index) continued.push({ ...stand(head), head });
     }
     cells.push(stand(index));
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { grouped } from "../../domain/base/grouped.ts";
-import { type WallCell, wallNames } from "../../domain/evacuations/wallNames.ts";
+import { type WallCell, type WallNames, wallNames } from "../../domain/evacuations/wallNames.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatAge } from "../ui/format/formatAge.ts";
@@ -87,14 +87,9 @@ export function WallNamesList({
   const entries: readonly Entry[] = hasPlaces
     ? names
     : underHeads(names, ({ person }) => shortPlace(person));
-  const entryWidths = entries.map(({ text }) => widthsOf(text.split(/\s+/u)));
-  const underPlaces = wallNames(
-    entryWidths,
-    null,
-    room,
-    room.least,
-    (index) => entries[index]?.kind === "head",
-  );
+  // One text for all of them: it is laid out anew where one changes, and not with every second that passes.
+  const lines = entries.map(({ kind, text }) => `${kind} ${text}`).join("\n");
+  const underPlaces = useLayoutUnderHeads(lines, room);
   const fit = hasPlaces ? withPlaces : underPlaces;
   const { place, columnWidth, pages, cells, continued } = fit;
   useEffect(() => {
@@ -181,6 +176,15 @@ function insetOf({ left, top }: WallCell): CSSProperties {
 
 function typeOf({ size, isOneLine }: WallCell): CSSProperties {
   return { fontSize: `${size}px`, whiteSpace: isOneLine ? "nowrap" : "normal" };
+}
+
+/** @param lines of each entry its kind, then its text */
+function useLayoutUnderHeads(lines: string, room: ReturnType<typeof useRoom>): WallNames {
+  return useMemo(() => {
+    const texts = lines.split("\n").map((line) => line.split(/\s+/u));
+    const widths = texts.map(([, ...own]) => widthsOf(own));
+    return wallNames(widths, null, room, room.least, (index) => texts[index]?.[0] === "head");
+  }, [lines, room]);
 }
 
 /** The names under the places where they were last, "Technical room (9)", in the order in which the roll comes to them. */

@@ -62,6 +62,18 @@ describe("names on a wall", () => {
     for (const [, { first }] of begun) expect(cells[first]?.top).toBeGreaterThan(0);
   });
 
+  test("heads stand once where a second time would take a page more", () => {
+    const { width, height, least } = SCREENS[0];
+    const isHead = (index: number) => index === 0;
+    const counts = Array.from({ length: 40 }, (_, index) => 2 + index * 7);
+    const fits = counts.map((count) =>
+      wallNames(crew(count), null, { width, height }, least, isHead),
+    );
+    const bare = counts.map((count) => wallNames(crew(count), null, { width, height }, least));
+    expect(fits.map(({ pages }) => pages)).toEqual(bare.map(({ pages }) => pages));
+    expect(fits.some(({ pages, continued }) => pages === 1 && continued.length === 0)).toBe(true);
+  });
+
   test("a head keeps its count in its line, and a name is written smaller before it takes two", () => {
     const { width, height, least } = SCREENS[0];
     const names = [[6, 4, 2], ...crew(57)];
