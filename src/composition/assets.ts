@@ -19,7 +19,8 @@ import type { CustomerPorts } from "./kit/customerPorts.ts";
 import { filePreviews } from "./kit/filePreviews.ts";
 import { readSheetFile } from "./kit/readSheetFile.ts";
 import { playback } from "./kit/playback.ts";
-import { abortableCommand, form, reading, withPages, withRead } from "./kit/effects.ts";
+import { abortableCommand } from "./kit/commands.ts";
+import { form, reading, withPages, withRead } from "./kit/effects.ts";
 
 /** The machines of the asset screens at work. */
 export function assetMachines(ports: CustomerPorts): AssetMachines {

@@ -5,7 +5,8 @@ import { saveBox } from "../streams/calls/attendance/saveBox.ts";
 import { readStaySums } from "../streams/calls/attendance/staySums.ts";
 import type { StayMachines } from "../views/attendance/stayMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { command, form, reading, withPages } from "./kit/effects.ts";
+import { command } from "./kit/commands.ts";
+import { form, reading, withPages } from "./kit/effects.ts";
 
 /** The machines of tag-in/tag-out at work. */
 export function stayMachines({ live, customer }: CustomerPorts): StayMachines {

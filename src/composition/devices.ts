@@ -5,7 +5,8 @@ import { readOutages } from "../streams/calls/devices/outages.ts";
 import type { TagCommand } from "../streams/calls/devices/tagCommands.ts";
 import type { DeviceMachines } from "../views/devices/deviceMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { command, form, reading, watchedReading } from "./kit/effects.ts";
+import { command } from "./kit/commands.ts";
+import { form, reading, watchedReading } from "./kit/effects.ts";
 
 /** The machines of devices at work. What the page of tags does is fetched when it is first done. */
 export function deviceMachines(

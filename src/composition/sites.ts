@@ -13,7 +13,8 @@ import {
 import { takeBackSites, writeSites } from "../streams/calls/sites/siteImportCalls.ts";
 import type { SiteMachines } from "../views/sites/siteMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
-import { command, form, reading } from "./kit/effects.ts";
+import { command } from "./kit/commands.ts";
+import { form, reading } from "./kit/effects.ts";
 import { readSheetFile } from "./kit/readSheetFile.ts";
 
 /** The machines of sites at work. */

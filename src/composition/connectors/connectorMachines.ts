@@ -8,7 +8,8 @@ import {
 import { saveConnector } from "../../streams/calls/connectors/saveConnector.ts";
 import type { ConnectorMachines } from "../../views/connectors/connectorMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { command, form, watchedReading } from "../kit/effects.ts";
+import { command } from "../kit/commands.ts";
+import { form, watchedReading } from "../kit/effects.ts";
 
 /** The machines of connectors at work. */
 export function connectorMachines(

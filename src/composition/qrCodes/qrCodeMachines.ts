@@ -14,7 +14,7 @@ import { resolveQrCode } from "../../streams/calls/qrCodes/resolveQrCode.ts";
 import { WATCHED_PATIENCE } from "../../streams/calls/watchedPatience.ts";
 import type { QrCodeMachines } from "../../views/qrCodes/qrCodeMachines.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { command } from "../kit/effects.ts";
+import { command } from "../kit/commands.ts";
 import { qrCamera } from "./qrCamera.ts";
 
 /** The machines of QR codes at work. `origin`: where codes lead. */

@@ -17,7 +17,7 @@ import { journalMachines } from "../journal.ts";
 import { fetchedOnce } from "../kit/fetchedOnce.ts";
 import { keyMachines } from "../apiKeys.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
-import { machineOfCalls } from "../kit/effects.ts";
+import { machineOfCalls } from "../kit/commands.ts";
 import { sheetExport } from "../kit/sheetExport.ts";
 import { qrCodeMachines } from "../qrCodes/qrCodeMachines.ts";
 import { referentialMachines } from "../referential.ts";

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { Route, Router, useLocation } from "wouter";
 import { messages } from "../../../../locales/en.po";
 import { assetMachines } from "../../../../src/composition/assets.ts";
-import { machineOfCalls } from "../../../../src/composition/kit/effects.ts";
+import { machineOfCalls } from "../../../../src/composition/kit/commands.ts";
 import { devicePreferencesIn } from "../../../../src/composition/shell/devicePreferences.ts";
 import { userPreferencesIn } from "../../../../src/composition/users/userPreferences.ts";
 import { startLiveClient } from "../../../../src/composition/shell/startLiveClient.ts";
