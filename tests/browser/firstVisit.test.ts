@@ -10,8 +10,8 @@ import { beforeOtherScreens, scriptBytes } from "./support/scriptBytes.ts";
 // one of them has put something before the login page or the first map that could come later (docs/decisions/0022).
 const BEFORE_LOGIN = 145;
 // 4 kB of it are what may be said of the end of an evacuation, how statements merge, and the signs of check-ins by phone
-// (docs/decisions/0175, 0178, 0197).
-const BEFORE_MAP = 423;
+// (docs/decisions/0175, 0178, 0197), and 1 kB what machines did since the page was opened, which /debug-ui shows (0206).
+const BEFORE_MAP = 424;
 /** What reads the ground, after the first map. */
 const GROUND = 10;
 
