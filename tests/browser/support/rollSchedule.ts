@@ -132,6 +132,9 @@ export async function playRollSchedule(
     position: isInYard.has(name) ? YARD : HALL,
   });
   const isInYard = new Set<string>();
+  // Twice, so that nobody is still where the schedule before has left them.
+  await tower.send(crew.map(positionOf));
+  await setTimeout(SECOND);
   await tower.send(crew.map(positionOf));
   const { evacuation } = await office("start", { site: "site-tower", kind: "drill" });
   const { id } = evacuation;
