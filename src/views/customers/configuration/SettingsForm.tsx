@@ -137,30 +137,34 @@ export function SettingsForm({
         valueText={valueText}
       />
       <Panel title={t`Reports`}>
-        <LinesField
-          label={t`E-mails of reports`}
-          description={t`One a line. New reports are offered these recipients.`}
-          rows={4}
-          isRequired={false}
-          values={values.reportEmails}
-          onChange={(lines) => form.change("reportEmails", lines)}
-          errorMessage={
-            isTried && wrong !== "" ? t`Not valid: ${wrong}. Use the form name@example.org.` : null
-          }
-        />
-        <LinesField
-          label={t`Domains of your addresses`}
-          description={t`One a line, as example.org. Who is outside of them is marked, and few messages a day go there. Empty: nobody is marked.`}
-          rows={3}
-          isRequired={false}
-          values={values.mailDomains}
-          onChange={(lines) => form.change("mailDomains", lines)}
-          errorMessage={
-            isTried && wrongDomains !== ""
-              ? t`Not valid: ${wrongDomains}. Use the form example.org.`
-              : null
-          }
-        />
+        <div className="stack-4">
+          <LinesField
+            label={t`E-mails of reports`}
+            description={t`One a line. New reports are offered these recipients.`}
+            rows={4}
+            isRequired={false}
+            values={values.reportEmails}
+            onChange={(lines) => form.change("reportEmails", lines)}
+            errorMessage={
+              isTried && wrong !== ""
+                ? t`Not valid: ${wrong}. Use the form name@example.org.`
+                : null
+            }
+          />
+          <LinesField
+            label={t`Domains of your addresses`}
+            description={t`One a line, as example.org. Who is outside of them is marked, and few messages a day go there. Empty: nobody is marked.`}
+            rows={3}
+            isRequired={false}
+            values={values.mailDomains}
+            onChange={(lines) => form.change("mailDomains", lines)}
+            errorMessage={
+              isTried && wrongDomains !== ""
+                ? t`Not valid: ${wrongDomains}. Use the form example.org.`
+                : null
+            }
+          />
+        </div>
       </Panel>
       <Panel title={t`BI dashboards`}>
         <DashboardFields
