@@ -5,14 +5,13 @@ import { chartOf, shortEvent } from "../../../machines/kit/chart.ts";
 import { saveFile } from "../../kit/saveFile.ts";
 import type { ObservedMachine } from "../../kit/services.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatTime } from "../../ui/format/formatTime.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { MachineChart } from "./chart/MachineChart.tsx";
 import { zoomChart, type ZoomedChart } from "./chart/zoomChart.ts";
 import { pathOf } from "./pathFile.ts";
+import { StepsTable } from "./StepsTable.tsx";
 import { useObservedMachines } from "./useObservedMachines.ts";
 
 /**
@@ -119,7 +118,6 @@ function Chart({ observed: { machine, active } }: { readonly observed: ObservedM
 
 function Events({ observed: { machine, events } }: { readonly observed: ObservedMachine }) {
   const { t } = useLingui();
-  const format = useTimeFormat();
   if (events.length === 0)
     return (
       <p className="DebugUi-minor">
@@ -127,41 +125,9 @@ function Events({ observed: { machine, events } }: { readonly observed: Observed
       </p>
     );
   return (
-    <div
-      className="DebugUi-scroll"
-      data-tall=""
-      role="group"
-      aria-label={t`Last events of ${machine.id}`}
-      tabIndex={0}
-    >
-      <table className="DebugUi-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Time</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Event</Trans>
-            </th>
-            <th scope="col">
-              <Trans>State after it</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.toReversed().map(({ at, event, state }, index) => (
-            <tr key={events.length - index}>
-              <td className="tabular">{formatTime(at, format, { hasSeconds: true })}</td>
-              <td>
-                <code>{shortEvent(event)}</code>
-              </td>
-              <td>
-                <code>{state}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StepsTable
+      label={t`Last events of ${machine.id}`}
+      steps={events.map((step) => ({ ...step, event: shortEvent(step.event) }))}
+    />
   );
 }
