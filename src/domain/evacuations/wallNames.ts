@@ -1,5 +1,6 @@
-/** What a line of text needs of height, and the room between two people, in sizes of the type. */
-const LINE = 1.2;
+/** What a line of text needs of height, in sizes of the type. */
+export const LINE = 1.2;
+/** The room between two people, likewise. */
 const BELOW = 0.25;
 const BETWEEN = 0.6;
 /** The width of a space, in sizes of the type. */

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { grouped } from "../../domain/base/grouped.ts";
-import { type WallCell, type WallNames, wallNames } from "../../domain/evacuations/wallNames.ts";
+import {
+  LINE,
+  type WallCell,
+  type WallNames,
+  wallNames,
+} from "../../domain/evacuations/wallNames.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatAge } from "../ui/format/formatAge.ts";
@@ -135,7 +140,7 @@ export function WallNamesList({
             >
               <span
                 className={entry.kind === "head" ? "WallNames-group" : "WallNames-name"}
-                style={typeOf(cell)}
+                style={typeOf(cell, fit)}
               >
                 {entry.text}
               </span>
@@ -159,7 +164,7 @@ export function WallNamesList({
               aria-hidden
               style={{ ...insetOf(cell), width: columnWidth }}
             >
-              <span className="WallNames-group" style={typeOf(cell)}>
+              <span className="WallNames-group" style={typeOf(cell, fit)}>
                 {entry.text}
               </span>
             </li>
@@ -174,8 +179,13 @@ function insetOf({ left, top }: WallCell): CSSProperties {
   return { insetInlineStart: left, insetBlockStart: top };
 }
 
-function typeOf({ size, isOneLine }: WallCell): CSSProperties {
-  return { fontSize: `${size}px`, whiteSpace: isOneLine ? "nowrap" : "normal" };
+/** A line is as high whatever the type of its text is, so that names stand at equal distances. */
+function typeOf({ size, isOneLine }: WallCell, { size: largest }: WallNames): CSSProperties {
+  return {
+    fontSize: `${size}px`,
+    lineHeight: `${largest * LINE}px`,
+    whiteSpace: isOneLine ? "nowrap" : "normal",
+  };
 }
 
 /** @param lines of each entry its kind, then its text */

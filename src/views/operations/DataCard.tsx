@@ -39,7 +39,7 @@ export function DataCard({ data, now }: Part) {
             tone={damaged.length > 0 ? "danger" : isWhole ? "success" : "neutral"}
             size="small"
           >
-            {damaged.length > 0 ? t`Damaged` : isWhole ? t`Sound` : t`Not known yet`}
+            {damaged.length > 0 ? t`Damaged` : isWhole ? t`No damage found` : t`Not known yet`}
           </StatusPill>
         </>
       }

@@ -27,7 +27,8 @@ export function StaleBanner() {
           <ConnectivityIcon kind={connectivity.kind} />
           <span>
             <Trans>
-              <strong>Not live since {when}.</strong> Nothing on this page is newer.
+              <strong>Not live since {when}.</strong>{" "}
+              <span className="StaleBanner-more">Nothing on this page is newer.</span>
             </Trans>
           </span>
         </p>
@@ -37,8 +38,10 @@ export function StaleBanner() {
           <ConnectivityIcon kind="silent" />
           <span>
             <Trans>
-              <strong>Not live yet.</strong> Nothing has proven so far that what you see is true
-              now.
+              <strong>Not live yet.</strong>{" "}
+              <span className="StaleBanner-more">
+                Nothing has proven so far that what you see is true now.
+              </span>
             </Trans>
           </span>
         </p>

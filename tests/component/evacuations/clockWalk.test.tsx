@@ -98,16 +98,20 @@ function peopleInSight(): number {
   }).length;
 }
 
-/** Parts of the head that lie over each other, or beyond the sides of the window. */
+/** Parts of the head, and the line that says since when nothing is live, that lie over each other or are cut off. */
 function headsThatCollide(): readonly string[] {
   const parts = [
-    ...document.querySelectorAll(".RollHead .Figure, .Evacuation-time, .RollHead button"),
+    ...document.querySelectorAll(
+      ".RollHead .Figure, .Evacuation-time, .RollHead .FreshnessMark, .RollHead button, .StaleBanner-line",
+    ),
   ];
   const boxes = parts.map((part) => ({
     part: part.textContent,
     box: part.getBoundingClientRect(),
+    isCut: part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
   }));
-  return boxes.flatMap(({ part, box }, index) => [
+  return boxes.flatMap(({ part, box, isCut }, index) => [
+    ...(isCut ? [`${part} does not fit`] : []),
     ...(box.left < 0 || box.right > innerWidth ? [`${part} is cut off`] : []),
     ...boxes
       .slice(index + 1)
@@ -151,6 +155,8 @@ describe.each(["en", "fr"] as const)("in %s", (locale) => {
     live.cut();
     clock.advance(20 * SECOND);
     await expect.poll(isStale).toBe(true);
+    await expect.poll(() => document.querySelector(".StaleBanner-line")).not.toBeNull();
+    expect(headsThatCollide()).toEqual([]);
     live.mend();
     clock.advance(10 * SECOND);
     await expect.poll(isStale).toBe(false);

@@ -52,7 +52,7 @@ const LARGEST = [
 describe("the data file on the page of operations", () => {
   test("is sound once each part was checked", async () => {
     await operationsWith({ check: CHECKED, disk: { free: 60, size: 100 } });
-    await shown(page.getByText("Sound", { exact: true }));
+    await shown(page.getByText("No damage found", { exact: true }));
     await gone(page.getByText("Disk fills up"));
     await expectNobodyKeptOut();
   });
