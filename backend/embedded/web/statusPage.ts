@@ -7,6 +7,7 @@ import {
 import {
   type DataCondition,
   fullnessOf,
+  isChecked,
   takenPercent,
 } from "../../../src/domain/operations/dataCondition.ts";
 import { type DemoLogin, groupByCustomer, profileName } from "../identity/demoLogins.ts";
@@ -277,11 +278,11 @@ function data(view: StatusView): Html | null {
   const condition = view.supervisor.services.find((one) => one.condition)?.condition;
   if (!condition) return null;
   const t = textsIn(texts, view.language);
-  const { check, damaged } = condition;
+  const { damaged } = condition;
   const { tone, state } =
     damaged.length > 0
       ? ({ tone: "bad", state: "damaged" } as const)
-      : check.endedAt !== null && check.checked === check.parts
+      : isChecked(condition)
         ? ({ tone: "good", state: "sound" } as const)
         : ({ tone: "warn", state: "notKnown" } as const);
   return markup`<section class="card" aria-labelledby="data-title"><h2 id="data-title">${t("data")}</h2>
@@ -328,13 +329,13 @@ function diskWords(condition: DataCondition, view: StatusView): Html {
   return markup`<div class="notice ${fullness === "tight" ? "warn" : ""}" role="alert"><p>${t(diskTexts[fullness])} ${taken} ${names === "" ? "" : t("largest", { names })}</p></div>`;
 }
 
-function checkWords({ check }: DataCondition, view: StatusView): string {
+function checkWords(condition: DataCondition, view: StatusView): string {
   const t = textsIn(texts, view.language);
-  const { startedAt, endedAt, parts, checked } = check;
+  const { startedAt, endedAt, parts, checked } = condition.check;
   if (startedAt === null) return t("notChecked");
   const counts = { parts: String(parts), checked: String(checked) };
   if (endedAt === null) return t("checking", { time: moment(startedAt, view), ...counts });
-  const words = checked === parts ? "checked" : "checkedInPart";
+  const words = isChecked(condition) ? "checked" : "checkedInPart";
   return t(words, { time: moment(endedAt, view), ...counts });
 }
 

@@ -21,6 +21,7 @@ export const DataCondition = z.object({
     startedAt: EpochMs.nullable(),
     /** Null: it is not over. */
     endedAt: EpochMs.nullable(),
+    /** 0: they are not counted yet. */
     parts: z.number().int(),
     checked: z.number().int(),
   }),
@@ -57,6 +58,11 @@ export const unknownCondition: DataCondition = {
   refusesSince: null,
   largest: [],
 };
+
+/** Whether the last check is over and has read each part; a file has one part at least, so one that counted none was broken off. */
+export function isChecked({ check }: Pick<DataCondition, "check">): boolean {
+  return check.endedAt !== null && check.parts > 0 && check.checked === check.parts;
+}
 
 /** How full a disk is: `tight` from 80 % on, `critical` from 95 % on, `full` while writes find no room. */
 export type Fullness = "roomy" | "tight" | "critical" | "full";

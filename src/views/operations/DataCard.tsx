@@ -3,6 +3,7 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import {
   type DataCondition,
   fullnessOf,
+  isChecked,
   takenPercent,
 } from "../../domain/operations/dataCondition.ts";
 import { Age } from "../ui/Age.tsx";
@@ -23,7 +24,7 @@ export function DataCard({ data, now }: Part) {
   const { check, damaged, disk, largest, lost } = data;
   const fullness = fullnessOf(data);
   const taken = takenPercent(data);
-  const isWhole = check.endedAt !== null && check.checked === check.parts;
+  const isWhole = isChecked(data);
   const [checked, parts] = [formatNumber(check.checked, locale), formatNumber(check.parts, locale)];
   return (
     <Card

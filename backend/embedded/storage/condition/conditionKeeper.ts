@@ -44,11 +44,13 @@ export class ConditionKeeper implements CheckListener {
     return this.#condition;
   }
 
-  began(parts: number): void {
+  began(): void {
     this.#bytes = new Map();
-    this.#change({
-      check: { startedAt: this.#now(), endedAt: null, parts, checked: 0 },
-    });
+    this.#change({ check: { startedAt: this.#now(), endedAt: null, parts: 0, checked: 0 } });
+  }
+
+  counted(parts: number): void {
+    this.#change({ check: { ...this.#condition.check, parts } });
   }
 
   /** Writes that were answered are missing. */

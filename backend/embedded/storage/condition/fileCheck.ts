@@ -3,9 +3,11 @@ import { z } from "zod";
 import { DAY, MINUTE } from "../../../../src/domain/base/time.ts";
 import type { FilePart } from "./checkParts.ts";
 
-/** Whom the check tells. */
+/** Receives how a check goes. */
 export type CheckListener = {
-  readonly began: (parts: number) => void;
+  readonly began: () => void;
+  /** How many parts the file has. */
+  readonly counted: (parts: number) => void;
   readonly checked: (part: FilePart) => void;
   /** `isWhole`: each part was checked. */
   readonly ended: (isWhole: boolean) => void;
@@ -95,13 +97,14 @@ export class FileCheck {
     child.unref();
     child.channel?.unref();
     this.#child = child;
+    this.#listener.began();
     let left: number | null = null;
     child.on("message", (sent) => {
       const { data: message } = Message.safeParse(sent);
       if (message === undefined) return;
       if ("parts" in message) {
         left = message.parts;
-        this.#listener.began(left);
+        this.#listener.counted(left);
       } else {
         left = (left ?? 0) - 1;
         this.#listener.checked(message.part);

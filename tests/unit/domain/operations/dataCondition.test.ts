@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { fullnessOf, takenPercent } from "../../../../src/domain/operations/dataCondition.ts";
+import {
+  fullnessOf,
+  isChecked,
+  takenPercent,
+} from "../../../../src/domain/operations/dataCondition.ts";
 
 test.each([
   { free: 100, size: 100, refusesSince: null, percent: 0, expected: "roomy" },
@@ -20,6 +24,15 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  { what: "is whole once each part was read", endedAt: 2, parts: 9, checked: 9, expected: true },
+  { what: "is not while it goes on", endedAt: null, parts: 9, checked: 9, expected: false },
+  { what: "is not where it was broken off", endedAt: 2, parts: 9, checked: 8, expected: false },
+  { what: "is not where it counted no part", endedAt: 2, parts: 0, checked: 0, expected: false },
+])("a check $what", ({ endedAt, parts, checked, expected }) => {
+  expect(isChecked({ check: { startedAt: 1, endedAt, parts, checked } })).toBe(expected);
+});
 
 test("a disk of which nothing is known is no reason to warn", () => {
   expect([

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import type { DataCondition } from "../../../../src/domain/operations/dataCondition.ts";
+import { must } from "../../../../src/domain/base/must.ts";
+import { type DataCondition, isChecked } from "../../../../src/domain/operations/dataCondition.ts";
 import { Database } from "../../../../backend/embedded/storage/database.ts";
 import { startStorage } from "../../../../backend/embedded/storage/startStorage.ts";
 import { lines, storageCall } from "../../../contract/storageClient.ts";
@@ -51,15 +52,15 @@ function damageDocuments(file: string): void {
   writeFileSync(file, bytes);
 }
 
-function checked(file: string) {
-  if (!existsSync(CHECKER)) throw new Error(`${CHECKER} is missing: run npm run build first.`);
+function checked(file: string, checker = CHECKER) {
+  if (!existsSync(checker)) throw new Error(`${checker} is missing: run npm run build first.`);
   const told: DataCondition[] = [];
   const reported: string[] = [];
   const started = startStorage({
     file,
     port: 0,
     secret: TEST_SECRET,
-    checker: CHECKER,
+    checker,
     checkTimes: { after: 0 },
     report: (error) => reported.push(String(error)),
     onCondition: (condition) => told.push(condition),
@@ -107,25 +108,38 @@ test("a sound file is checked in as many parts as it has tables, one told after 
   expect(reported).toEqual([]);
 });
 
+/** A checker that does this instead. */
+function checkerThat(file: string, does: string): string {
+  const program = path.join(path.dirname(file), "checker.mjs");
+  writeFileSync(program, does);
+  return program;
+}
+
 test("a check that is broken off says how far it came", async () => {
   const file = await filledFile();
-  const program = path.join(path.dirname(file), "dies.mjs");
-  writeFileSync(
-    program,
+  const program = checkerThat(
+    file,
     `process.send({ parts: 3 }); process.send({ part: { table: "d1", findings: [], bytes: 9, lostPages: 0 } }, () => process.exit(1));`,
   );
-  const told: DataCondition[] = [];
-  const reported: string[] = [];
-  const storage = await startStorage({
-    file,
-    port: 0,
-    secret: TEST_SECRET,
-    checker: program,
-    checkTimes: { after: 0 },
-    report: (error) => reported.push(String(error)),
-    onCondition: (condition) => told.push(condition),
-  });
+  const { started, told, reported } = checked(file, program);
+  const storage = await started;
   await expect.poll(() => reported).toEqual([expect.stringContaining("ended after 1 of 3 parts")]);
   expect(told.at(-1)?.check).toMatchObject({ parts: 3, checked: 1, endedAt: expect.any(Number) });
+  await storage.close();
+});
+
+test("a check that ends before it counts its parts has checked nothing", async () => {
+  const file = await filledFile();
+  const { started, told, reported } = checked(file, checkerThat(file, "process.exit(1);"));
+  const storage = await started;
+  await expect.poll(() => reported).toEqual([expect.stringContaining("ended after 0 of 0 parts")]);
+  const condition = must(told.at(-1), "the check has ended");
+  expect(condition.check).toEqual({
+    startedAt: expect.any(Number),
+    endedAt: expect.any(Number),
+    parts: 0,
+    checked: 0,
+  });
+  expect(isChecked(condition)).toBe(false);
   await storage.close();
 });

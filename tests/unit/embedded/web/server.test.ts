@@ -276,6 +276,8 @@ describe("the status page", () => {
     expect(await data("fr")).toMatch(/endommagé[\s\S]*remettez une sauvegarde/);
     say({ ...condition, damaged: [] });
     expect(await data("en")).toMatch(/^[^§]*sound[^§]*The data file was checked/);
+    say({ ...condition, damaged: [], check: { startedAt: 1, endedAt: 2, parts: 0, checked: 0 } });
+    expect(await data("en")).toMatch(/not known yet[\s\S]*The check of the data file broke off/);
 
     const largest = [{ collection: "tower/events", bytes: 9 }];
     say({ ...condition, disk: { free: 15e9, size: 100e9 }, largest });
