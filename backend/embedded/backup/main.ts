@@ -5,7 +5,7 @@ import { z } from "zod";
 import { CannotStart, cannotStartExitCode, sentenceOf } from "../process/cannotStart.ts";
 import { PRIVATE } from "../process/privateFiles.ts";
 import { makeBackup } from "./makeBackup.ts";
-import type { Manifest } from "./manifest.ts";
+import { FILES, isUpload, type Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restoreBackup.ts";
 
 /**
@@ -21,7 +21,7 @@ async function run([what, folder, ...others]: readonly string[]): Promise<string
   const other = path.resolve(folder);
   if (what === "restore") {
     const manifest = await restoreBackup({ from: other, to: data, files });
-    return `The backup of ${manifest.at} (${sizeOf(manifest)}) is in ${data}.${elsewhere(files)} npm start starts with it.`;
+    return `The backup of ${manifest.at} (${sizeOf(manifest)}) is in ${data}.${files === null ? leftOut(other, manifest) : ""} npm start starts with it.`;
   }
   const manifest = await makeBackup({
     from: data,
@@ -31,7 +31,7 @@ async function run([what, folder, ...others]: readonly string[]): Promise<string
     version: await ownVersion(),
     now: Date.now,
   });
-  return `The backup ${other} is whole and was checked: ${sizeOf(manifest)}, as of ${manifest.at}.${elsewhere(files)} Keep it on another machine.`;
+  return `The backup ${other} is whole and was checked: ${sizeOf(manifest)}, as of ${manifest.at}.${files === null ? " Uploaded files are in the store of BALISE_FILES and not in it." : ""} Keep it on another machine.`;
 }
 
 function sizeOf({ files }: Manifest): string {
@@ -39,8 +39,12 @@ function sizeOf({ files }: Manifest): string {
   return `${files.length} files, ${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-function elsewhere(files: string | null): string {
-  return files === null ? " Uploaded files are in the store of BALISE_FILES and not in it." : "";
+/** Of a backup whose uploaded files lay in a folder, where they lie in a store now. */
+function leftOut(from: string, { files }: Manifest): string {
+  const uploads = files.filter((file) => isUpload(file.path)).length;
+  return uploads === 0
+    ? ""
+    : ` Its uploaded files (${uploads}) were not put back, since BALISE_FILES names a store: bring there what is missing of ${path.join(from, FILES)}.`;
 }
 
 /** Balise's own, of the package that `dist` lies in. */

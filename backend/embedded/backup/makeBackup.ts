@@ -1,16 +1,16 @@
-import { mkdir, open, readdir, utimes, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Libsql from "libsql";
 import { CannotStart } from "../process/cannotStart.ts";
 import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
 import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 import { type BackedUp, copyDurably, filesBelow, summed, syncFile } from "./copyFolder.ts";
-import { FILES, type Manifest, MANIFEST } from "./manifest.ts";
+import { FILES, isUpload, type Manifest, MANIFEST } from "./manifest.ts";
 
 export type BackupOptions = {
   /** The data folder; Balise may run on it. */
   readonly from: string;
-  /** Does not exist, or is empty. */
+  /** Does not exist, or is empty; outside of `from` and `files`. */
   readonly to: string;
   /** The folder of uploaded files; null: they are in a store elsewhere (S3), which has backups of its own. */
   readonly files: string | null;
@@ -35,11 +35,14 @@ const SQLITE = "SQLite format 3\0";
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const { from, to, mark, now } = options;
   const names = await namesOf(from);
+  for (const folder of [from, ...(options.files === null ? [] : [options.files])])
+    assertOutside(folder, to);
   await makeEmpty(to);
   try {
     const startedAt = now();
-    const isDatabase = await Promise.all(names.map((name) => isSqlite(path.join(from, name))));
-    const databases = names.filter((_, at) => isDatabase[at]);
+    const databases: string[] = [];
+    // One after the other: a folder may hold more files than a process may open at once.
+    for (const name of names) if (await isSqlite(path.join(from, name))) databases.push(name);
     for (const name of databases) await copyDatabase(path.join(from, name), path.join(to, name));
     // Read anew: what a copied document refers to may have come since.
     const others = (await namesOf(from)).filter((name) => !databases.includes(name));
@@ -79,7 +82,16 @@ async function namesOf(from: string): Promise<readonly string[]> {
     throw new CannotStart(
       `The folder ${from} holds no storage.db, so it is no data folder of Balise: name it with BALISE_DATA.`,
     );
-  return names.filter((name) => !OWN.test(name) && !name.startsWith(`${FILES}/`));
+  return names.filter((name) => !OWN.test(name) && !isUpload(name));
+}
+
+/** A backup within would be a part of the next one, which would be twice as large, and so on. */
+function assertOutside(folder: string, to: string): void {
+  const [first] = path.relative(folder, to).split(path.sep);
+  if (first !== "..")
+    throw new CannotStart(
+      `The folder ${to} lies in ${folder}, which is copied itself: name one outside of it.`,
+    );
 }
 
 async function makeEmpty(to: string): Promise<void> {
@@ -91,8 +103,14 @@ async function makeEmpty(to: string): Promise<void> {
 }
 
 async function isSqlite(file: string): Promise<boolean> {
-  const handle = await open(file, "r").catch(() => null);
-  if (handle === null) return false;
+  let handle: FileHandle;
+  try {
+    handle = await open(file, "r");
+  } catch (error) {
+    // Removed meanwhile. Anything else must not make a copied file of a database that is written to.
+    if (isMissing(error)) return false;
+    throw error;
+  }
   try {
     const { buffer, bytesRead } = await handle.read(
       Buffer.alloc(SQLITE.length),
@@ -129,8 +147,12 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   try {
     await copyDurably(from, to);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    if (!isMissing(error)) throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 function assertSound(file: string): void {

@@ -6,6 +6,11 @@ export const MANIFEST = "backup.json";
 /** Where uploaded files lie in a backup, wherever they lie in the installation. */
 export const FILES = "files";
 
+/** Whether a file of a backup, or of a data folder, was uploaded, by its path. */
+export function isUpload(name: string): boolean {
+  return name.startsWith(`${FILES}/`);
+}
+
 export const Manifest = z.object({
   /** When it was begun, ISO 8601: later changes are not in it. */
   at: z.string(),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CannotStart } from "../process/cannotStart.ts";
 import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
 import { copyDurably, filesBelow, summed } from "./copyFolder.ts";
-import { FILES, Manifest, MANIFEST } from "./manifest.ts";
+import { FILES, isUpload, Manifest, MANIFEST } from "./manifest.ts";
 
 export type RestoreOptions = {
   readonly from: string;
@@ -25,13 +25,9 @@ export async function restoreBackup({ from, to, files }: RestoreOptions): Promis
   try {
     await mkdir(to, { recursive: true, mode: 0o700 });
     for (const { path: name } of manifest.files) {
-      const isUpload = name.startsWith(`${FILES}/`);
-      if (isUpload && files === null) continue;
-      const target =
-        isUpload && files !== null
-          ? path.join(files, name.slice(FILES.length + 1))
-          : path.join(to, name);
-      await copyDurably(path.join(from, name), target);
+      if (!isUpload(name)) await copyDurably(path.join(from, name), path.join(to, name));
+      else if (files !== null)
+        await copyDurably(path.join(from, name), path.join(files, path.relative(FILES, name)));
     }
   } catch (error) {
     if (isDiskFull(error, to)) throw new CannotStart(diskFullSentence(to));

@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -9,14 +10,18 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import Libsql from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeBackup } from "../../../../backend/embedded/backup/makeBackup.ts";
 import { restoreBackup } from "../../../../backend/embedded/backup/restoreBackup.ts";
 import { startStorage } from "../../../../backend/embedded/storage/startStorage.ts";
 import { at, lines, storageCall } from "../../../contract/storageClient.ts";
+import { PROJECT_ROOT } from "../../../support/projectRoot.ts";
 import { TEST_SECRET } from "../storage/storageFolder.ts";
 
+/** The command; needs `npm run build`. */
+const PROGRAM = path.join(PROJECT_ROOT, "dist/backend/embedded/backup/main.js");
 const NOW = Date.UTC(2026, 0, 5);
 let root: string;
 let data: string;
@@ -159,6 +164,57 @@ it("writes over nothing, neither into a backup nor into a data folder, and copie
   );
   await storage.close();
   identity.close();
+});
+
+it("copies into no folder that it copies from: the next backup would hold this one", async () => {
+  const { storage, identity } = await running();
+  const within = "which is copied itself: name one outside of it";
+  await expect(backup({ to: path.join(data, "backups", "monday") })).rejects.toThrow(within);
+  expect(existsSync(path.join(data, "backups"))).toBe(false);
+  const elsewhere = path.join(root, "uploads");
+  mkdirSync(elsewhere);
+  await expect(backup({ files: elsewhere, to: path.join(elsewhere, "monday") })).rejects.toThrow(
+    within,
+  );
+  // Its name begins alike, and it is another one.
+  expect((await backup({ to: `${data}-monday` })).files.length).toBeGreaterThan(0);
+  await storage.close();
+  identity.close();
+});
+
+/** Runs the command of the operator, with at most so many files open at once; answers what it prints. */
+function command(env: NodeJS.ProcessEnv, args: readonly string[], openFiles = 1000) {
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run npm run build first.`);
+  return promisify(execFile)(
+    "sh",
+    ["-c", `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath, PROGRAM, ...args],
+    { env: { ...env, BALISE_DATA: data } },
+  );
+}
+
+it("more files than may be open at once are copied, the databases among them as databases", async () => {
+  const { storage, identity } = await running();
+  for (let n = 0; n < 600; n += 1) put(`mailbox/${n}.json`, "{}");
+  await command({}, ["backup", copy], 256);
+  await storage.close();
+  identity.close();
+  // Nearly all of the storage is in its write-ahead log, which a copy of the file alone leaves behind.
+  rmSync(data, { recursive: true });
+  await command({}, ["restore", copy]);
+  expect(await notesIn(data)).toBe(300);
+});
+
+it("a restore to an installation with a store says which uploaded files it has left out", async () => {
+  const { storage, identity } = await running();
+  await backup();
+  await storage.close();
+  identity.close();
+  rmSync(data, { recursive: true });
+  const { stdout } = await command({ BALISE_FILES: "s3://bucket" }, ["restore", copy]);
+  expect(stdout).toContain(
+    `Its uploaded files (1) were not put back, since BALISE_FILES names a store: bring there what is missing of ${path.join(copy, "files")}.`,
+  );
+  expect(existsSync(path.join(data, "files"))).toBe(false);
 });
 
 it("a damaged database is not copied in silence", async () => {
