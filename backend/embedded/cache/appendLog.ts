@@ -67,7 +67,7 @@ class FileAppendLog implements AppendLog {
   #relaxedTimer: NodeJS.Timeout | null = null;
   #failed = false;
   #isSuspended = false;
-  #retryTimer: NodeJS.Timeout | null = null;
+  #retryTimer: NodeJS.Timeout | undefined;
 
   constructor(options: AppendLogOptions, handle: FileHandle) {
     this.#options = options;
@@ -102,18 +102,16 @@ class FileAppendLog implements AppendLog {
     if (this.#relaxedTimer !== null) {
       clearTimeout(this.#relaxedTimer);
     }
-    if (this.#retryTimer !== null) {
-      clearTimeout(this.#retryTimer);
-      await this.#resume();
-      if (this.#retryTimer !== null) {
-        clearTimeout(this.#retryTimer);
-      }
+    if (this.#isSuspended) {
+      this.#running ??= this.#run();
     }
     while (!this.#failed && (this.#running !== null || this.#unsynced)) {
       this.#syncWanted = true;
       this.#running ??= this.#run();
       await this.#running;
     }
+    // A disk that is still full is not tried again: the file may be of the next process by then.
+    clearTimeout(this.#retryTimer);
     await this.#handle.close();
   }
 
@@ -122,6 +120,9 @@ class FileAppendLog implements AppendLog {
     // The rest of this turn's commands share the write and the sync.
     await new Promise((resolve) => setImmediate(resolve));
     try {
+      if (this.#isSuspended) {
+        await this.#resume();
+      }
       while (this.#buffered.length > 0 || (this.#syncWanted && this.#unsynced)) {
         await this.#writeBatch();
         if (this.#size >= this.#compactSize * 2 + this.#options.compactAfterBytes) {
@@ -145,30 +146,17 @@ class FileAppendLog implements AppendLog {
     this.#buffered = [];
     this.#syncWanted = false;
     this.#settleSync(this.#appended);
-    this.#retryTimer = setTimeout(() => void this.#resume(), retryDelay);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => (this.#running ??= this.#run()), retryDelay);
     this.#retryTimer.unref();
     this.#options.onSuspended(true);
   }
 
-  /** Tries to write the whole state; what is appended from then on follows it in the new file. Never rejects. */
+  /** Writes the whole state; what is appended from then on follows it in the new file. */
   async #resume(): Promise<void> {
-    this.#retryTimer = null;
     this.#isSuspended = false;
-    // What is appended meanwhile waits for the new file.
-    this.#running = this.#compact()
-      .then(() => this.#options.onSuspended(false))
-      .catch((error: unknown) => {
-        if (this.#options.isDiskFull(error)) {
-          this.#suspend();
-          return;
-        }
-        this.#failed = true;
-        this.#options.onFailure(error instanceof Error ? error : new Error(String(error)));
-      })
-      .finally(() => (this.#running = null));
-    await this.#running;
-    if (!this.#isSuspended && !this.#failed && this.#buffered.length > 0)
-      this.#running ??= this.#run();
+    await this.#compact();
+    this.#options.onSuspended(false);
   }
 
   async #writeBatch(): Promise<void> {

@@ -1,6 +1,9 @@
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openAppendLog } from "../../../../backend/embedded/cache/appendLog.ts";
+import { isDiskFull } from "../../../../backend/embedded/process/diskFull.ts";
 import { hasSmallDisks, smallDisk } from "../support/smallDisk.ts";
 import { startCache } from "../../../../backend/embedded/cache/startCache.ts";
 import { Redis } from "ioredis";
@@ -59,5 +62,33 @@ it.skipIf(!hasSmallDisks)(
       before.disconnect();
       disk.remove();
     }
+  },
+);
+
+it.skipIf(!existsSync("/dev/full"))(
+  "a log that finds the disk full while it closes is not tried again: the file is the next one's",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "balise-log-"));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      rmSync(folder, { recursive: true });
+    });
+    const file = path.join(folder, "cache.log");
+    symlinkSync("/dev/full", file);
+    const suspended: boolean[] = [];
+    const log = await openAppendLog({
+      file,
+      size: 1,
+      compactAfterBytes: 1e9,
+      snapshot: () => [],
+      onSynced: () => undefined,
+      isDiskFull: (error) => isDiskFull(error, folder),
+      onSuspended: (isSuspended) => suspended.push(isSuspended),
+      onFailure: (error) => expect.fail(error.message),
+    });
+    log.append({ time: 1, database: 0, commands: [["set", "a", "b"]] }, false);
+    await log.close();
+    expect([suspended, vi.getTimerCount()]).toEqual([[true], 0]);
   },
 );
