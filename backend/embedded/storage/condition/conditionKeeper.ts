@@ -106,7 +106,6 @@ export class ConditionKeeper implements CheckListener {
   /** Damage that a request has met, before a check or between two. */
   met(finding: string): void {
     this.#damage({ collection: null, finding });
-    this.#change({});
   }
 
   /** A write found no room. */
@@ -150,7 +149,7 @@ export class ConditionKeeper implements CheckListener {
       `The storage file ${file} is damaged${what} (${part.finding.replaceAll(/\s+/g, " ").trim()}). ` +
         "What can be read is still served. End Balise, keep a copy of the data folder, and put back a backup (npm run restore).",
     );
-    this.#condition = { ...this.#condition, damaged: [...this.#condition.damaged, part] };
+    this.#change({ damaged: [...this.#condition.damaged, part] });
   }
 
   #change(change: Partial<DataCondition>): void {
