@@ -1,6 +1,6 @@
 import { type Backend, InternalError, KuzzleError } from "kuzzle";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { ERROR_CATALOGUE, sentenceOf, statusOf } from "../../../src/domain/base/errorCatalogue.ts";
+import { ERROR_CATALOGUE } from "../../../src/domain/base/errorCatalogue.ts";
 import { STORAGE_FULL } from "./kuzzle/answerStorageRefusals.ts";
 import { LockNotAcquired } from "./kuzzle/mutex.ts";
 import { type Log, reasonOf } from "./log.ts";
@@ -31,7 +31,7 @@ const CLASSES = new Map<
   [429, "TooManyRequestsError"],
 ]);
 
-/** Neither storage nor folder of files had room for it. */
+/** Whether a write failed because neither the storage nor the folder of files had room for it. */
 function isForWantOfRoom(error: unknown): boolean {
   const { id, code, cause } = Object(error) as Partial<Record<"id" | "code" | "cause", unknown>>;
   if (id === STORAGE_FULL || code === "ENOSPC" || code === "EDQUOT") return true;
@@ -50,12 +50,8 @@ export function registerErrors(errors: Backend["errors"], log: () => Log): ToKuz
       message: "%s",
     });
   }
-  return (error) => {
-    if (isForWantOfRoom(error)) {
-      const told = errors.get(DOMAIN, SUB_DOMAIN, "disk_full", sentenceOf("disk_full"));
-      told.status = statusOf("disk_full");
-      return told;
-    }
+  return (thrown) => {
+    const error = isForWantOfRoom(thrown) ? new DomainError("disk_full") : thrown;
     if (error instanceof KuzzleError) return error;
     if (error instanceof DomainError) {
       const told = errors.get(DOMAIN, SUB_DOMAIN, error.code, error.message);
