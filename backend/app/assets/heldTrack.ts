@@ -29,12 +29,14 @@ export async function withPositions(
   upTo: EpochMs,
   rest: () => Promise<unknown> = setImmediate,
 ): Promise<Held> {
-  let next = folded(one, added.slice(0, FOLDED_AT_ONCE), upTo);
-  await rest();
-  for (let from = FOLDED_AT_ONCE; from < added.length; from += FOLDED_AT_ONCE) {
+  let next = one;
+  let from = 0;
+  // Once at least: a track without anything new is up to date as of `upTo`.
+  do {
     next = folded(next, added.slice(from, from + FOLDED_AT_ONCE), upTo);
     await rest();
-  }
+    from += FOLDED_AT_ONCE;
+  } while (from < added.length);
   return next;
 }
 
