@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
 import { CannotStart, cannotStartExitCode, sentenceOf } from "../process/cannotStart.ts";
+import { ownVersion } from "../process/ownVersion.ts";
 import { PRIVATE } from "../process/privateFiles.ts";
 import { makeBackup } from "./makeBackup.ts";
 import { FILES, isUpload, type Manifest } from "./manifest.ts";
@@ -28,7 +27,7 @@ async function run([what, folder, ...others]: readonly string[]): Promise<string
     to: other,
     files,
     mark: process.env["BALISE_BACKUP_MARK"] || path.join(data, "last-backup"),
-    version: await ownVersion(),
+    version: await ownVersion(fileURLToPath(new URL("../../..", import.meta.url))),
     now: Date.now,
   });
   return `The backup ${other} is whole and was checked: ${sizeOf(manifest)}, as of ${manifest.at}.${files === null ? " Uploaded files are in the store of BALISE_FILES and not in it." : ""} Keep it on another machine.`;
@@ -45,12 +44,6 @@ function leftOut(from: string, { files }: Manifest): string {
   return uploads === 0
     ? ""
     : ` Its uploaded files (${uploads}) were not put back, since BALISE_FILES names a store: bring there what is missing of ${path.join(from, FILES)}.`;
-}
-
-/** Balise's own, of the package that `dist` lies in. */
-async function ownVersion(): Promise<string> {
-  const file = fileURLToPath(new URL("../../../../package.json", import.meta.url));
-  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, "utf8"))).version;
 }
 
 process.umask(PRIVATE);

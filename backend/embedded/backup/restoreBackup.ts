@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { CannotStart } from "../process/cannotStart.ts";
 import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
+import { jsonOrNull } from "../process/jsonOrNull.ts";
 import { copyDurably, filesBelow, summed } from "./copyFolder.ts";
 import { FILES, isUpload, Manifest, MANIFEST } from "./manifest.ts";
 
@@ -38,20 +39,12 @@ export async function restoreBackup({ from, to, files }: RestoreOptions): Promis
 
 async function readManifest(from: string): Promise<Manifest> {
   const text = await readFile(path.join(from, MANIFEST), "utf8").catch(() => null);
-  const read = text === null ? null : Manifest.safeParse(tryJson(text));
+  const read = text === null ? null : Manifest.safeParse(jsonOrNull(text));
   if (read?.success !== true)
     throw new CannotStart(
       `The folder ${from} holds no whole backup (its ${MANIFEST}, which is written last, is missing or cannot be read): name another one.`,
     );
   return read.data;
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** What came besides is not restored. @throws CannotStart where a file is missing or was changed */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { cannotStartExitCode, sentenceOf } from "../process/cannotStart.ts";
+import { isDiskFull } from "../process/diskFull.ts";
 import { helpText, readArguments } from "./arguments.ts";
 import { readConfiguration } from "./configuration.ts";
 import { assertNodeVersion } from "./assertNodeVersion.ts";
@@ -8,8 +9,8 @@ import { runSupervisor } from "./runSupervisor.ts";
 
 /** What is printed into a file on a full disk is lost; that must not be what ends everything. */
 function outliveFullDisk(stream: NodeJS.WriteStream): void {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOSPC" && error.code !== "EDQUOT") throw error;
+  stream.on("error", (error) => {
+    if (!isDiskFull(error, process.cwd())) throw error;
   });
 }
 outliveFullDisk(process.stdout);

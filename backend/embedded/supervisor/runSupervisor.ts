@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
 import { cannotStartExitCode } from "../process/cannotStart.ts";
 import { newDataSecret } from "../process/dataSecret.ts";
+import { ownVersion } from "../process/ownVersion.ts";
 import { PRIVATE } from "../process/privateFiles.ts";
 import type { SupervisorArguments } from "./arguments.ts";
 import { portUses, type SupervisorConfiguration } from "./configuration.ts";
@@ -20,12 +19,6 @@ import { bringToFormat } from "./folderFormat.ts";
 import { failureText, readyText } from "./screen.ts";
 import { describeServices } from "./services.ts";
 import { supervise } from "./supervise.ts";
-
-/** Balise's own, of the package that `dist` lies in. */
-async function ownVersion(dist: string): Promise<string> {
-  const text = await readFile(path.join(dist, "..", "package.json"), "utf8");
-  return z.object({ version: z.string().default("unknown") }).parse(JSON.parse(text)).version;
-}
 
 /** The services of a run that was killed end within this time. */
 const endOfKilledRun = 5000;

@@ -7,6 +7,7 @@ import {
   playedAfter,
   PlayedScenarios,
 } from "../../../src/domain/base/demoScenarios.ts";
+import { jsonOrNull } from "../process/jsonOrNull.ts";
 import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 import { chooseLanguage } from "./chooseLanguage.ts";
 import { readBody } from "./readBody.ts";
@@ -75,7 +76,7 @@ export function createDemoScenarios(
       }
       const text = (await readBody(request, LIMIT)).toString("utf8");
       const isForm = (headers["content-type"] ?? "").startsWith("application/x-www-form");
-      const wanted = DemoRequest.safeParse(isForm ? ofForm(text) : ofJson(text));
+      const wanted = DemoRequest.safeParse(isForm ? ofForm(text) : jsonOrNull(text));
       if (!wanted.success) {
         sendJson(response, 400, {
           error: "Name a scenario of the demo, and whether it is played.",
@@ -99,12 +100,4 @@ function ofForm(text: string): unknown {
   const [play, end] = [form.get("play"), form.get("end")];
   if (play !== null) return { scenario: play, isPlayed: true };
   return { scenario: end === "all" ? null : end, isPlayed: false };
-}
-
-function ofJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

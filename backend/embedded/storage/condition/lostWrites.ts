@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { jsonOrNull } from "../../process/jsonOrNull.ts";
 import { keepAside, lostFrames } from "./damagedWal.ts";
 
 const LostWrites = z.object({
@@ -17,7 +18,7 @@ export type LostWrites = z.infer<typeof LostWrites> & {
   readonly isNew: boolean;
 };
 
-/** Beside each copy: what is missing. Who has removed both is told no more. */
+/** Beside each copy: what is missing. It is reported at each start until both are removed. */
 const NOTE = ".json";
 
 /**
@@ -31,28 +32,20 @@ export function lostWrites(file: string, now: () => number): LostWrites | null {
   const at = now();
   const copy = keepAside(log, at);
   const lost = { at, ...found, pages: [...found.pages], copy };
-  // Where there is no room for it either, it is told until the next start.
+  // Without a copy what is missing is reported until the next start alone.
   if (copy !== null) writeFileSync(copy + NOTE, JSON.stringify(lost));
   return { ...lost, isNew: true };
 }
 
 function noted(log: string): LostWrites | null {
   const beginning = `${path.basename(log)}.damaged-`;
-  const [last] = readdirSync(path.dirname(log))
+  const last = readdirSync(path.dirname(log))
     .filter((name) => name.startsWith(beginning) && name.endsWith(NOTE))
     .toSorted()
-    .slice(-1);
+    .at(-1);
   if (last === undefined) return null;
   const text = readFileSync(path.join(path.dirname(log), last), "utf8");
-  const { data } = LostWrites.safeParse(tryJson(text));
+  const { data } = LostWrites.safeParse(jsonOrNull(text));
+  // A note that a full disk has cut off says nothing.
   return data === undefined ? null : { ...data, isNew: false };
-}
-
-/** A note that was cut off by a full disk says nothing. */
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
