@@ -7,7 +7,7 @@ import { PASSWORD } from "../tests/support/customer.ts";
 import { asset, tag } from "../tests/support/fixtures.ts";
 import { createCustomer } from "./support/createCustomer.ts";
 import { percentile, printTable } from "./support/figures.ts";
-import { type SentBatch, ToldReadings } from "./support/toldReadings.ts";
+import { NotifiedReadings, type SentBatch } from "./support/notifiedReadings.ts";
 
 const INDEX = "bench";
 const TAGS = 1000;
@@ -24,8 +24,8 @@ const SCREENS_RATE = 50;
 /**
  * Readings in, notifications out: sustained rate, latency to a subscriber, most readings a second; beside a bare relay of
  * the same messages, and beside plain updates of the same documents, which is what Kuzzle itself costs. `joined`: readings
- * that were told by the notification of a later one of the same tag, which took them in with it; `cut`: those whose batch
- * has no answer, since its connection was cut; `lost`: answered and never told.
+ * without a notification of their own, since a later one of the same tag was taken in with them; `cut`: those whose batch
+ * has no answer, since its connection was cut; `lost`: answered and never in a notification.
  */
 export async function benchReadings(): Promise<void> {
   const backend = await startBackend();
@@ -179,12 +179,12 @@ type Paced = {
 };
 
 async function paced(worker: Kuzzle, { rate, seconds, write }: Paced) {
-  const readings = new ToldReadings();
+  const readings = new NotifiedReadings();
   const room = await worker.realtime.subscribe(INDEX, "assets", {}, (notification) => {
     if (notification.type !== "document") return;
     const { _id: id, _source: source } = notification.result;
     const at: unknown = source["lastPositionUpdate"];
-    if (id !== null && typeof at === "number") readings.told(id, at, Date.now());
+    if (id !== null && typeof at === "number") readings.notified(id, at, Date.now());
   });
   const begun = performance.now();
   const answers: Promise<unknown>[] = [];

@@ -26,7 +26,7 @@ export async function benchTurns(): Promise<void> {
       for (const id of ids) foldTrack(id, NO_TRACK, track, ZONE);
     }),
     await measured("in parts that end their turn", async () => {
-      for (const id of ids) await withPositions(begun(id), track, BEGIN);
+      for (const id of ids) await withPositions(emptyTrack(id), track, BEGIN);
     }),
   ];
   printTable(`Turns of the event loop: ${MACHINES} machines, ${POSITIONS} positions each`, rows);
@@ -79,7 +79,7 @@ function walls(what: string, step: number): Row {
   return { what, "ns an instant": ((performance.now() - begin) * 1e6) / instants };
 }
 
-function begun(id: AssetId): Held {
+function emptyTrack(id: AssetId): Held {
   const track = { id, timezone: ZONE, rules: LEG_RULES, upTo: 0, ...NO_TRACK };
   return { track, days: new Map(), isSaved: true };
 }

@@ -18,7 +18,7 @@ export interface DataOptions {
   readonly reader?: string;
   /** Path of the program that checks the storage's file; without one it is not checked. */
   readonly checker?: string;
-  /** Told how the data stands, whenever that changes. */
+  /** Receives the condition of the data whenever it changes. */
   readonly onCondition: (condition: DataCondition) => void;
   /** A sentence for the operator. */
   readonly report: (sentence: string) => void;

@@ -23,7 +23,7 @@ function freeBytes(folder: string): number | null {
   }
 }
 
-/** What the operator is told who starts on a full disk. */
+/** What the operator reads at a start on a full disk. */
 export function diskFullSentence(folder: string): string {
   return `The disk of the data folder ${folder} is full: free some of it (df -h ${folder} shows it), or choose a folder on another disk with BALISE_DATA.`;
 }

@@ -45,9 +45,9 @@ export type StorageOptions = {
   /** Path of the program that checks the file beside the storage; without one it is not checked. */
   readonly checker?: string | undefined;
   readonly checkTimes?: Partial<CheckTimes>;
-  /** Told of failures inside the storage, and of what is damaged: a line on stderr unless given. */
+  /** Receives failures inside the storage, and what is damaged: a line on stderr unless given. */
   readonly report?: (error: unknown) => void;
-  /** Told how the data stands, whenever that changes. */
+  /** Receives the condition of the data whenever it changes. */
   readonly onCondition?: (condition: DataCondition) => void;
 };
 
@@ -94,7 +94,7 @@ function printLine(error: unknown): void {
 
 /**
  * Starts the embedded Elasticsearch stand-in. Throws CorruptStorage when the file is no database or its list of indexes
- * cannot be read, and node's EADDRINUSE when the port is taken. Other damage is told, and the rest is served.
+ * cannot be read, and node's EADDRINUSE when the port is taken. Other damage is reported, and the rest is served.
  */
 export async function startStorage(options: StorageOptions): Promise<RunningStorage> {
   const file = options.file ?? join(options.folder ?? "data", "storage.db");

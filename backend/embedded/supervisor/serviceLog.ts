@@ -20,7 +20,7 @@ const defaultRotation: RotationRules = { maxBytes: 5 * 1024 * 1024, kept: 3 };
  * Opens `<folder>/<name>.log`; older ones are `<name>.1.log` (the youngest) and so on. Writes are
  * synchronous, so that the last words of a service are there even when the supervisor is killed. What floods is left out
  * and counted. A disk that refuses ends nothing: what could not be written is counted, and said in the log once it can.
- * `failed` is told when lines begin to be lost.
+ * `failed` is called when lines begin to be lost.
  */
 export function openServiceLog(
   folder: string,

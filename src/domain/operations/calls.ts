@@ -58,7 +58,7 @@ export const Operations = z.object({
       indexes: z.number().int(),
     })
     .nullable(),
-  /** How the file of an embedded storage stands; null: the storage does not tell. */
+  /** How the file of an embedded storage stands; null: the storage does not report it. */
   data: DataCondition.nullable().default(null),
   files: z.object({
     /** `s3`, or the folder's file system. */

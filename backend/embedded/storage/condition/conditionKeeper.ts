@@ -12,7 +12,7 @@ import type { DiskRoom } from "./watchRoom.ts";
 import type { FilePart } from "./checkParts.ts";
 import type { CheckListener } from "./fileCheck.ts";
 
-/** What the condition is kept from, and whom it is told. */
+/** What the condition is kept from, and what receives it. */
 export type ConditionOptions = {
   readonly file: string;
   /** The name of the index with this number; undefined: there is none. */
@@ -62,7 +62,7 @@ export class ConditionKeeper implements CheckListener {
         : `The log is kept as ${copy}.`;
     if (isNew)
       report(
-        `The write-ahead log ${file}-wal is damaged in its middle: what was written behind that is missing, ${transactions} transactions on ${pages.length} pages, of which the last may never have been answered. ${kept} Which collections they are of is told once the file was checked. Compare with what people remember of the last minutes, or put back a backup (npm run restore).`,
+        `The write-ahead log ${file}-wal is damaged in its middle: what was written behind that is missing, ${transactions} transactions on ${pages.length} pages, of which the last may never have been answered. ${kept} Which collections they are of is reported once the file was checked. Compare with what people remember of the last minutes, or put back a backup (npm run restore).`,
       );
     this.#change({
       lost: { at: EpochMs.parse(at), transactions, pages: pages.length, collections: [], copy },
@@ -90,10 +90,10 @@ export class ConditionKeeper implements CheckListener {
       .toSorted((a, b) => b.bytes - a.bytes)
       .slice(0, LARGEST);
     this.#change({ check: { ...check, endedAt: this.#now() }, largest });
-    this.#tellLost();
+    this.#reportLost();
   }
 
-  #tellLost(): void {
+  #reportLost(): void {
     const { lost } = this.#condition;
     const collections = [...this.#lostOf].toSorted();
     if (lost === null || collections.length === 0 || lost.collections.length > 0) return;

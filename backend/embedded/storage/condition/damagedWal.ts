@@ -63,7 +63,7 @@ function readLost(file: number, size: number): LostFrames | null {
   let sums: Sums = start;
   const frame = Buffer.alloc(FRAME_HEADER + pageSize);
   const salts = Buffer.alloc(8);
-  // Of a header that is damaged itself the first frame tells which log it is.
+  // Of a header that is damaged itself the first frame says which log it is.
   if (isSound) header.copy(salts, 0, 16, 24);
   else readSync(file, salts, 0, 8, HEADER + 8);
   // Of the transaction under way; those of a sound one that was committed are not lost.

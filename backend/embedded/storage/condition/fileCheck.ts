@@ -22,7 +22,7 @@ export type CheckTimes = {
 };
 
 export type FileCheckOptions = {
-  /** Pages whose last writes are lost: the check tells which tables they are of. */
+  /** Pages whose last writes are lost: the check finds which tables they are of. */
   readonly lostPages: readonly number[];
   readonly times?: Partial<CheckTimes> | undefined;
 };

@@ -12,7 +12,7 @@ type Outcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: unknown };
 
-/** What a full disk is known by, and who is told. */
+/** By which a full disk is known, and what is notified of it. */
 export type Room = {
   readonly isFull: (error: unknown) => boolean;
   /** A write found no room. */

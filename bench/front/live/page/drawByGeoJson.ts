@@ -17,7 +17,7 @@ type BenchMap = EngineMap & {
   addLayer(layer: object): unknown;
 };
 
-/** The engine's way: a clustered source that is given everything anew. `shown` is told when the changes of which instants are drawn. */
+/** The engine's way: a clustered source that is given everything anew. `shown` receives the instants of the changes that are drawn. */
 export function drawByGeoJson(
   container: HTMLElement,
   engine: Engine,

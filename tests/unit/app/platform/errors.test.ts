@@ -10,8 +10,8 @@ const kuzzleErrors = {
   get: (_domain: string, _sub: string, code: string, message: string) =>
     new InternalError(message, `plugin.balise.${code}`),
 };
-const told: string[] = [];
-const log = { error: (text: string) => told.push(text) };
+const logged: string[] = [];
+const log = { error: (text: string) => logged.push(text) };
 const toKuzzleError = registerErrors(kuzzleErrors as never, () => log as never);
 
 const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
@@ -32,7 +32,7 @@ test.each([
     id: "plugin.balise.disk_full",
     message: expect.stringContaining("no room left"),
   });
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test("what Kuzzle says itself stays as it is", () => {

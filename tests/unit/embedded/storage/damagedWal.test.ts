@@ -57,7 +57,7 @@ function damage(frame: number): Buffer {
 }
 
 async function startedOn(checker?: string) {
-  const told: DataCondition[] = [];
+  const conditions: DataCondition[] = [];
   const reported: string[] = [];
   const storage = await startStorage({
     file,
@@ -66,11 +66,16 @@ async function startedOn(checker?: string) {
     checker,
     checkTimes: { after: 0 },
     report: (error) => reported.push(String(error)),
-    onCondition: (condition) => told.push(condition),
+    onCondition: (condition) => conditions.push(condition),
   });
   const call = storageCall(() => storage.url);
   const search = await call("POST", `/${encodeURIComponent("&tower.notes")}/_search`, {});
-  return { storage, told, reported, found: Number(at(search.body, "hits", "total", "value")) };
+  return {
+    storage,
+    conditions,
+    reported,
+    found: Number(at(search.body, "hits", "total", "value")),
+  };
 }
 
 test("a log that is whole has lost nothing, nor has one whose last write was under way", () => {
@@ -101,13 +106,13 @@ test("a log whose beginning is damaged is lost as a whole", () => {
 test("a start says what is missing and of which collection, keeps the log, and says it until the copy is gone", async () => {
   const damaged = damage(Math.floor(frames() / 2));
   const expected = lostFrames(log);
-  const { storage, told, reported, found } = await startedOn(CHECKER);
+  const { storage, conditions, reported, found } = await startedOn(CHECKER);
   // What was written before the damage is there.
   expect(found).toBeGreaterThan(1);
   expect(found).toBeLessThan(WRITES);
   expect(reported[0]).toMatch(/is damaged in its middle: .* transactions/);
-  await expect.poll(() => told.at(-1)?.lost?.collections).toEqual(["tower/notes"]);
-  const lost = told.at(-1)?.lost;
+  await expect.poll(() => conditions.at(-1)?.lost?.collections).toEqual(["tower/notes"]);
+  const lost = conditions.at(-1)?.lost;
   expect(lost).toMatchObject({
     transactions: expected?.transactions,
     pages: expected?.pages.length,
@@ -117,13 +122,13 @@ test("a start says what is missing and of which collection, keeps the log, and s
   await storage.close();
 
   const again = await startedOn();
-  expect(again.told[0]?.lost).toMatchObject({ transactions: expected?.transactions });
+  expect(again.conditions[0]?.lost).toMatchObject({ transactions: expected?.transactions });
   expect(again.reported).toEqual([]);
   await again.storage.close();
 
   for (const name of readdirSync(folder).filter((one) => one.includes("damaged-")))
     rmSync(path.join(folder, name));
   const later = await startedOn();
-  expect(later.told.flatMap(({ lost: told_ }) => told_ ?? [])).toEqual([]);
+  expect(later.conditions.flatMap(({ lost: lostWrites }) => lostWrites ?? [])).toEqual([]);
   await later.storage.close();
 });

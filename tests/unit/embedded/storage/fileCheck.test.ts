@@ -54,7 +54,7 @@ function damageDocuments(file: string): void {
 
 function checked(file: string, checker = CHECKER) {
   if (!existsSync(checker)) throw new Error(`${checker} is missing: run npm run build first.`);
-  const told: DataCondition[] = [];
+  const conditions: DataCondition[] = [];
   const reported: string[] = [];
   const started = startStorage({
     file,
@@ -63,48 +63,48 @@ function checked(file: string, checker = CHECKER) {
     checker,
     checkTimes: { after: 0 },
     report: (error) => reported.push(String(error)),
-    onCondition: (condition) => told.push(condition),
+    onCondition: (condition) => conditions.push(condition),
   });
-  return { started, told, reported };
+  return { started, conditions, reported };
 }
 
 test("a file with a damaged collection is served, and the check names that collection", async () => {
   const file = await filledFile();
   damageDocuments(file);
-  const { started, told, reported } = checked(file);
+  const { started, conditions, reported } = checked(file);
   const storage = await started;
   const call = storageCall(() => storage.url);
   const search = (index: string) =>
     call("POST", `/${encodeURIComponent(index)}/_search`, { size: 1000, track_total_hits: true });
   expect((await search("&tower.sites")).status).toBe(200);
-  await expect.poll(() => told.at(-1)?.check.endedAt ?? null).not.toBeNull();
-  const condition = told.at(-1);
+  await expect.poll(() => conditions.at(-1)?.check.endedAt ?? null).not.toBeNull();
+  const condition = conditions.at(-1);
   expect(condition?.check.checked).toBe(condition?.check.parts);
   expect(condition?.damaged.map(({ collection }) => collection)).toEqual(["tower/assets"]);
   expect(condition?.largest.map(({ collection }) => collection)).toContain("tower/sites");
   expect(reported).toEqual([
     expect.stringMatching(/is damaged in tower\/assets \(d1: .*npm run restore/),
   ]);
-  // Whoever asks for what cannot be read is refused, and the others go on.
+  // A request for what cannot be read is refused, and the others go on.
   expect((await search("&tower.assets")).status).toBe(500);
   expect((await search("&tower.sites")).status).toBe(200);
   expect((await call("GET", "/_balise/condition")).body).toEqual(
-    JSON.parse(JSON.stringify(told.at(-1))),
+    JSON.parse(JSON.stringify(conditions.at(-1))),
   );
   await storage.close();
 });
 
-test("a sound file is checked in as many parts as it has tables, one told after the other", async () => {
-  const { started, told, reported } = checked(await filledFile());
+test("a sound file is checked in as many parts as it has tables, one emitted after the other", async () => {
+  const { started, conditions, reported } = checked(await filledFile());
   const storage = await started;
-  await expect.poll(() => told.at(-1)?.check.endedAt ?? null).not.toBeNull();
+  await expect.poll(() => conditions.at(-1)?.check.endedAt ?? null).not.toBeNull();
   await storage.close();
-  const parts = told.at(-1)?.check.parts ?? 0;
+  const parts = conditions.at(-1)?.check.parts ?? 0;
   // Two indexes of four tables each, the list of them, and that of the tables.
   expect(parts).toBeGreaterThanOrEqual(10);
-  const steps = new Set(told.map(({ check }) => check.checked));
+  const steps = new Set(conditions.map(({ check }) => check.checked));
   expect([...steps]).toEqual(Array.from({ length: parts + 1 }, (_, n) => n));
-  expect(told.at(-1)?.damaged).toEqual([]);
+  expect(conditions.at(-1)?.damaged).toEqual([]);
   expect(reported).toEqual([]);
 });
 
@@ -121,19 +121,23 @@ test("a check that is broken off says how far it came", async () => {
     file,
     `process.send({ parts: 3 }); process.send({ part: { table: "d1", findings: [], bytes: 9, lostPages: 0 } }, () => process.exit(1));`,
   );
-  const { started, told, reported } = checked(file, program);
+  const { started, conditions, reported } = checked(file, program);
   const storage = await started;
   await expect.poll(() => reported).toEqual([expect.stringContaining("ended after 1 of 3 parts")]);
-  expect(told.at(-1)?.check).toMatchObject({ parts: 3, checked: 1, endedAt: expect.any(Number) });
+  expect(conditions.at(-1)?.check).toMatchObject({
+    parts: 3,
+    checked: 1,
+    endedAt: expect.any(Number),
+  });
   await storage.close();
 });
 
 test("a check that ends before it counts its parts has checked nothing", async () => {
   const file = await filledFile();
-  const { started, told, reported } = checked(file, checkerThat(file, "process.exit(1);"));
+  const { started, conditions, reported } = checked(file, checkerThat(file, "process.exit(1);"));
   const storage = await started;
   await expect.poll(() => reported).toEqual([expect.stringContaining("ended after 0 of 0 parts")]);
-  const condition = must(told.at(-1), "the check has ended");
+  const condition = must(conditions.at(-1), "the check has ended");
   expect(condition.check).toEqual({
     startedAt: expect.any(Number),
     endedAt: expect.any(Number),

@@ -20,14 +20,14 @@ test.skipIf(!hasSmallDisks)(
   async () => {
     const disk = smallDisk(24);
     if (disk === null) throw new Error("There was a small disk a moment ago.");
-    const told: DataCondition[] = [];
+    const conditions: DataCondition[] = [];
     const reported: string[] = [];
     const storage = await startStorage({
       folder: disk.folder,
       port: 0,
       secret: TEST_SECRET,
       report: (error) => reported.push(String(error)),
-      onCondition: (condition) => told.push(condition),
+      onCondition: (condition) => conditions.push(condition),
     });
     try {
       const call = storageCall(() => storage.url);
@@ -49,13 +49,13 @@ test.skipIf(!hasSmallDisks)(
       // Nothing of it is there, and what was there is.
       const found = await call("POST", "/notes/_search", { query: { match_all: {} } });
       expect(at(found.body, "hits", "total", "value")).toBe(1);
-      expect(told.at(-1)?.refusesSince).toEqual(expect.any(Number));
+      expect(conditions.at(-1)?.refusesSince).toEqual(expect.any(Number));
       expect(reported).toContainEqual(
         expect.stringContaining("writes are refused and reads go on"),
       );
       rmSync(ballast);
       expect((await call("POST", "/notes/_bulk", lines(...entries))).status).toBe(200);
-      expect(told.at(-1)?.refusesSince).toBeNull();
+      expect(conditions.at(-1)?.refusesSince).toBeNull();
       expect(reported.at(-1)).toContain("There is room again");
     } finally {
       await storage.close().finally(disk.remove);
