@@ -24,6 +24,9 @@ test("a machine of the page is shown as a chart, in the state that it is in, wit
   await expect
     .element(page.getByRole("button", { name: "Export the last events as a path" }))
     .toBeEnabled();
+  const note = page.getByText(/nothing of what they carried/u);
+  const colour = (element: Element) => getComputedStyle(element).color;
+  expect(colour(note.element())).not.toBe(colour(document.body));
   expect(await accessibilityFindings()).toEqual([]);
 });
 

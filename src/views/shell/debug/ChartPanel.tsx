@@ -56,7 +56,7 @@ export function ChartPanel() {
             onChange={choose}
           />
           <Chart key={shown.key} observed={shown} />
-          <p className="DebugUi-minor">
+          <p className="note">
             <Trans>
               The file has the names of events and states, nothing of what they carried. Replay it
               with <code>npm run models -- --replay</code>.
@@ -120,7 +120,7 @@ function Events({ observed: { machine, events } }: { readonly observed: Observed
   const { t } = useLingui();
   if (events.length === 0)
     return (
-      <p className="DebugUi-minor">
+      <p className="note">
         <Trans>It was given no event yet.</Trans>
       </p>
     );
