@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { chartOf, shortEvent } from "../../../machines/kit/chart.ts";
 import { saveFile } from "../../kit/saveFile.ts";
 import type { ObservedMachine } from "../../kit/services.ts";
@@ -77,12 +77,13 @@ function savePath(observed: ObservedMachine): void {
 function Chart({ observed: { machine, active } }: { readonly observed: ObservedMachine }) {
   const { t } = useLingui();
   const zoomed = useRef<ZoomedChart | null>(null);
+  const chart = useMemo(() => chartOf(machine), [machine]);
   // The same for every event that is shown: a new one would fit the chart anew, whatever was zoomed.
   const attach = useCallback((frame: HTMLDivElement | null) => {
     if (frame === null) return undefined;
-    const chart = zoomChart(frame);
-    zoomed.current = chart;
-    return chart.stop;
+    const zoomable = zoomChart(frame);
+    zoomed.current = zoomable;
+    return zoomable.stop;
   }, []);
   return (
     <div className="DebugUi-chart">
@@ -110,7 +111,7 @@ function Chart({ observed: { machine, active } }: { readonly observed: ObservedM
         tabIndex={0}
         ref={attach}
       >
-        <MachineChart chart={chartOf(machine)} active={new Set(active)} label={machine.id} />
+        <MachineChart chart={chart} active={new Set(active)} label={machine.id} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Chart } from "../../../../machines/kit/chart.ts";
 import {
   type ChartArrow,
@@ -6,6 +7,7 @@ import {
   layoutChart,
   LETTER,
   LINE,
+  PADDING,
   TITLE,
 } from "./layoutChart.ts";
 import type { Point } from "./placeLayers.ts";
@@ -16,12 +18,11 @@ export type Walk = "memory" | "browser" | "both" | "neither";
 
 /** Around the drawing, CSS pixels. */
 const MARGIN = 16;
-const PADDING = 12;
 
 /**
  * A machine as a drawing: its states as boxes with what happens in them, its transitions as arrows with their events. All
  * its words are names of the code. `walkOf`: how the transition of an id is coloured; without it none is. `active`: the
- * paths of the states that the machine is in. `label`: what it is called for whoever does not see it.
+ * paths of the states that the machine is in. `label`: its name for a screen reader.
  */
 export function MachineChart({
   chart,
@@ -34,7 +35,8 @@ export function MachineChart({
   readonly active?: ReadonlySet<string>;
   readonly label: string;
 }) {
-  const { width, height, boxes, arrows } = layoutChart(chart);
+  // Only the states that it is in change with its events: where they lie does not.
+  const { width, height, boxes, arrows } = useMemo(() => layoutChart(chart), [chart]);
   const walk = (line: ChartLine) =>
     line.transition === null ? undefined : walkOf?.(line.transition);
   return (

@@ -37,7 +37,8 @@ export type ChartLayout = {
 export const LETTER = 7.25;
 export const LINE = 17;
 export const TITLE = 24;
-const PADDING = 12;
+/** Between the edge of a box and its text, CSS pixels. */
+export const PADDING = 12;
 /** Around the states that lie in another. */
 const INSET = 22;
 
@@ -58,9 +59,12 @@ export function layoutChart(chart: Chart): ChartLayout {
   };
 }
 
-type Part = ChartLayout;
-
-function laidOut(state: ChartState, chart: Chart, isInitial: boolean, isRegion: boolean): Part {
+function laidOut(
+  state: ChartState,
+  chart: Chart,
+  isInitial: boolean,
+  isRegion: boolean,
+): ChartLayout {
   const lines = [
     ...state.effects.map((effect) => ({ text: `▶ ${effect}`, transition: null })),
     ...chart.transitions
@@ -69,7 +73,7 @@ function laidOut(state: ChartState, chart: Chart, isInitial: boolean, isRegion: 
   ];
   const title = state.path === "" ? "*" : state.key;
   const head = TITLE + lines.length * LINE + (lines.length > 0 ? PADDING / 2 : 0);
-  const least =
+  const minWidth =
     Math.max(title.length + 2, ...lines.map(({ text }) => text.length + 2)) * LETTER + 2 * PADDING;
   const content = contentOf(state, chart);
   const box: ChartBox = {
@@ -81,7 +85,7 @@ function laidOut(state: ChartState, chart: Chart, isInitial: boolean, isRegion: 
     lines,
     x: 0,
     y: 0,
-    width: content === null ? least : Math.max(least, content.width + 2 * INSET),
+    width: content === null ? minWidth : Math.max(minWidth, content.width + 2 * INSET),
     height: content === null ? head + PADDING / 2 : head + content.height + 2 * INSET,
   };
   if (content === null) return { width: box.width, height: box.height, boxes: [box], arrows: [] };
@@ -113,7 +117,7 @@ function textOf({ event, guard }: ChartTransition): string {
 }
 
 /** The states below one, side by side and one under the other, with the arrows between them; null without any. */
-function contentOf(state: ChartState, chart: Chart): Part | null {
+function contentOf(state: ChartState, chart: Chart): ChartLayout | null {
   if (state.states.length === 0) return null;
   const parts = new Map(
     state.states.map((child) => [

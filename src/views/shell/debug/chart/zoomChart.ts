@@ -24,7 +24,6 @@ export function zoomChart(frame: HTMLElement): ZoomedChart {
   const svg = frame.querySelector("svg");
   const [width, height] = [svg?.width.baseVal.value ?? 1, svg?.height.baseVal.value ?? 1];
   let [scale, x, y] = [1, 0, 0];
-  /** Until somebody zooms or moves it, it fits whatever size the frame gets. */
   let isFitted = true;
   const draw = () => {
     if (svg === null) return;
