@@ -1,6 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, CircleCheck, Undo2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
 import type { CheckedIn, PersonId, RollPerson } from "../../domain/evacuations/evacuation.ts";
 import { must } from "../../domain/base/must.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
@@ -47,7 +54,7 @@ export function RollList({
   readonly now: EpochMs;
   readonly actions: RollActions;
   readonly empty: ReactNode;
-  /** Told who is uppermost in sight. */
+  /** Called with who is uppermost in sight, when that is somebody else. */
   readonly onTopChange?: (id: PersonId | null) => void;
 }) {
   const { t } = useLingui();
@@ -57,6 +64,11 @@ export function RollList({
   );
   const { shown, isSettling, onRangeChange, touches } = useRollRows(people, missing);
   const isNarrow = useIsNarrow();
+  const [from, setFrom] = useState(0);
+  // By who is there, not by the range alone: rows that go bring another person to the top of the same range.
+  const top = shown[from]?.id ?? null;
+  const reportTop = useEffectEvent(() => onTopChange?.(top));
+  useEffect(() => reportTop(), [top]);
   const at = (index: number) => must(shown[index], "the list asks for rows that it has");
   return (
     <div className="RollList" data-settling={isSettling || undefined} {...touches}>
@@ -67,9 +79,9 @@ export function RollList({
         semantics="grid"
         hasLetterKeys
         keyOf={(index) => at(index).id}
-        onRangeChange={(from, to) => {
-          onRangeChange(from, to);
-          onTopChange?.(shown[from]?.id ?? null);
+        onRangeChange={(first, end) => {
+          onRangeChange(first, end);
+          setFrom(first);
         }}
         {...(actions === null
           ? {}
@@ -104,7 +116,7 @@ export function RollList({
   );
 }
 
-/** Whether two stand under one head of the roll, which is ordered by places at the start. */
+/** Whether two places have one head in the roll, which is ordered by places at the start. */
 export function hasSamePlace(one: RollPerson["place"], other: RollPerson["place"]): boolean {
   return one.area === other.area && one.floor === other.floor && one.site === other.site;
 }

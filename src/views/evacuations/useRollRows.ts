@@ -60,12 +60,22 @@ export function useRollRows<Person extends { readonly id: PersonId }>(
     touchedAt.current = timeStamp;
   };
   const shown = useMemo(() => people.filter(({ id }) => hasRow(rows, id)), [people, rows]);
+  const range = useRef({ from: 0, to: 0 });
+  // Rows that went bring others into the same range, which is not reported again: these are in sight too.
+  useEffect(() => {
+    const now = idsWithin(shown, range.current);
+    setInSight((before) =>
+      now.every((id) => before.has(id)) ? before : new Set([...before, ...now]),
+    );
+  }, [shown]);
   return {
     shown,
     isSettling,
     /** For the list: told which rows are in sight, from up to but not including. */
-    onRangeChange: (from: number, to: number) =>
-      setInSight(new Set(shown.slice(from, to).map(({ id }) => id))),
+    onRangeChange: (from: number, to: number) => {
+      range.current = { from, to };
+      setInSight(new Set(idsWithin(shown, range.current)));
+    },
     /** For the element around the list. */
     touches: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
@@ -90,4 +100,11 @@ export function useRollRows<Person extends { readonly id: PersonId }>(
       onScrollCapture: touch,
     },
   };
+}
+
+function idsWithin(
+  rows: readonly { readonly id: PersonId }[],
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly PersonId[] {
+  return rows.slice(from, to).map(({ id }) => id);
 }

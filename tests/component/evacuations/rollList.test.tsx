@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { must } from "../../../src/domain/base/must.ts";
+import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
+import { T0 } from "../../support/fixtures.ts";
+import { drillOf, eventOfDrill, rollPerson } from "../support/evacuations.ts";
+import { shown } from "../support/looks.ts";
+import { openFront } from "../support/openFront.tsx";
+import { smallSiteOf } from "../support/smallSiteOf.ts";
+
+/** Longer than a row of somebody who is found stays while nobody touches the list, in ms. */
+const UNTOUCHED = 15 * SECOND;
+
+const named = (start: string, count: number, areaName: string) =>
+  Array.from({ length: count }, (_, index) =>
+    rollPerson(`${start} ${String(index).padStart(2, "0")}`, areaName),
+  );
+const HALL = named("Hall", 3, "hall");
+const YARD = named("Yard", 30, "yard");
+
+/** The drill on a desk: the three of the hall come first. */
+async function openDrill() {
+  const screen = await openFront("/live-site/safety-dashboard", {
+    size: [1366, 768],
+    now: T0 + MINUTE,
+    given: (live) => {
+      smallSiteOf(live);
+      live.write("evacuations", drillOf([...HALL, ...YARD]));
+    },
+  });
+  await shown(row("Hall 00"));
+  return screen;
+}
+
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const isListed = (name: string) => row(name).elements().length > 0;
+const head = () => document.querySelector(".MissingPeople-group")?.textContent ?? "";
+/** How many rows are in sight as a whole. */
+function countInSight(): number {
+  const bottom = document.querySelector(".VirtualList")?.getBoundingClientRect().bottom ?? 0;
+  const rows = [...document.querySelectorAll(".MissingRow")];
+  return rows.filter((one) => one.getBoundingClientRect().bottom <= bottom).length;
+}
+const found = ({ id: personId }: (typeof HALL)[number]) =>
+  eventOfDrill("evacuation.checkedIn", T0 + MINUTE, { personId, means: "hand" });
+
+test("the head of the roll and the rows in sight are those of now once others have gone", async () => {
+  const { live } = await openDrill();
+  await expect.poll(head).toMatch(/hall.* at the start · 3 missing/u);
+  const before = countInSight();
+
+  live.write("evacuation-events", ...HALL.map(found));
+  await expect.poll(() => isListed("Hall 00"), { timeout: UNTOUCHED }).toBe(false);
+  await expect.poll(head).toMatch(/yard.* at the start · 30 missing/u);
+
+  // Two rows below those that were in sight: it has come there without being scrolled to.
+  const person = must(YARD[before - HALL.length + 1], "more are missing than are in sight");
+  live.write("evacuation-events", found(person));
+  await shown(row(person.name).filter({ hasText: "Found at" }));
+});
