@@ -1,17 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LoaderCircle, TriangleAlert, UserCheck, X } from "lucide-react";
 import type { Alert } from "../../domain/alerts/alert.ts";
-import type { AlertProblem } from "../../machines/alerts/alertCommands.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { passesByItself } from "../kit/passesByItself.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { ALERT_MARK_WORDS, ALERT_PROBLEM_WORDS } from "./alertWords.ts";
 import type { AlertWork } from "./useAlertWork.ts";
 import "./AlertWorkNote.css";
-
-/** Problems that pass by themselves. */
-const RETRIED: ReadonlySet<AlertProblem> = new Set(["unreachable", "diskFull", "failed"]);
 
 /** What became of a command about an alert: it is being saved, somebody was first, or it failed and can be tried again. */
 export function AlertWorkNote({
@@ -34,7 +31,7 @@ export function AlertWorkNote({
       </span>
     );
   if (failure !== undefined) {
-    const canRetry = RETRIED.has(failure.problem);
+    const canRetry = passesByItself(failure.problem);
     return (
       <span className="AlertWorkNote" data-kind="failed" role="alert">
         <TriangleAlert aria-hidden />

@@ -5,6 +5,7 @@ import type { AlertMark, AlertProblem } from "../../machines/alerts/alertCommand
 import type { Tone } from "../ui/tone.ts";
 import type { AlertStatus } from "./alertFacts.ts";
 import type { AlertStateFilter, PeriodName } from "./alertFilter.ts";
+import { DISK_FULL } from "../kit/words/diskFull.ts";
 
 /** What alerts of a type are called (specification section 4). */
 export const ALERT_TYPE_WORDS: Readonly<Record<AlertType, MessageDescriptor>> = {
@@ -64,6 +65,6 @@ export const ALERT_PROBLEM_WORDS: Readonly<Record<AlertProblem, MessageDescripto
   notFound: msg`Not saved: the alert is not there any more. Load the page again.`,
   notAllowed: msg`Not saved: you may not do this. Ask your administrator.`,
   unreachable: msg`Not saved: the server did not answer.`,
-  diskFull: msg`The server has no room left: nothing was saved, and what is shown can still be read. Tell your administrator. Saving works again by itself once there is room.`,
+  diskFull: DISK_FULL,
   failed: msg`Not saved: the server refused it.`,
 };

@@ -7,6 +7,7 @@ import type { AssetProblem } from "../../streams/calls/assets/assetCommands.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { Operator } from "./attributeDraft.ts";
 import type { BatteryKind, HearingKind } from "../../streams/feeds/assets/assetFilter.ts";
+import { DISK_FULL } from "../kit/words/diskFull.ts";
 
 export const BATTERY_WORDS: Readonly<Record<BatteryKind, MessageDescriptor>> = {
   low: msg`Below 30 %`,
@@ -80,6 +81,6 @@ export const PROBLEM_WORDS: Readonly<Record<AssetProblem, MessageDescriptor>> = 
   tooMany: msg`There is no room for more: delete some first.`,
   conflict: msg`Somebody else has changed it meanwhile: look at it and try again.`,
   invalid: msg`The server does not accept it as it is: correct it and try again.`,
-  diskFull: msg`The server has no room left: nothing was saved, and what is shown can still be read. Tell your administrator. Saving works again by itself once there is room.`,
+  diskFull: DISK_FULL,
   failed: msg`It failed for a reason of the server's own. Try again; if it stays, tell your administrator.`,
 };

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ImportState, KeptAsset, RowReason } from "../../domain/imports/assetImport.ts";
 import type { PlannedRow } from "../../domain/imports/calls.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
+import { DISK_FULL } from "../kit/words/diskFull.ts";
 
 /** Why a row is refused. */
 export const ROW_REASON_WORDS: Readonly<Record<RowReason, MessageDescriptor>> = {
@@ -57,7 +58,7 @@ const FAILURE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   not_allowed: msg`You are not allowed to do this. Ask an administrator.`,
   conflict: msg`The import stands otherwise than it is shown here: go back and check it again.`,
   invalid_input: msg`The server does not accept it as it is: go back and check it again.`,
-  disk_full: msg`The server has no room left: nothing was saved, and what is shown can still be read. Tell your administrator. Saving works again by itself once there is room.`,
+  disk_full: DISK_FULL,
   too_many: msg`There are too many rows: split the file.`,
 };
 const GENERAL = msg`It failed for a reason of the server's own. Try again; if it stays, tell your administrator.`;

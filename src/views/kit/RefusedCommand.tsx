@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-
-/** Problems that pass by themselves. */
-const RETRIED: ReadonlySet<string> = new Set(["unreachable", "failed", "disk_full", "diskFull"]);
+import { passesByItself } from "./passesByItself.ts";
 
 /** Why a command was not carried out, with the way to try it again where that may help. */
 export function RefusedCommand({
@@ -30,7 +28,7 @@ export function RefusedCommand({
       title={t`This was not done`}
       onDismiss={work.dismiss}
       action={
-        RETRIED.has(problem) ? (
+        passesByItself(problem) ? (
           <Button size="small" onPress={work.retry} isPending={work.isBusy}>
             <Trans>Try again</Trans>
           </Button>

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AdministrationProblem } from "../../../streams/calls/refusal.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
+import { DISK_FULL } from "../words/diskFull.ts";
 
 /** Why something was not done, and what now; problems that no screen of the administration meets have the general words. */
 const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>> = {
@@ -36,7 +37,7 @@ const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>>
   quickconnect_off: msg`The resources of this customer are its own: have quickconnect lead them first.`,
   last_administrator: msg`Nobody else administers this customer: give somebody else that role first.`,
   permissions_locked: msg`The permissions are locked: ask a super admin to unlock them.`,
-  disk_full: msg`The server has no room left: nothing was saved, and what is shown can still be read. Tell your administrator. Saving works again by itself once there is room.`,
+  disk_full: DISK_FULL,
   too_many: msg`These are too many at once: do them in parts.`,
 };
 

@@ -2,11 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Layers } from "lucide-react";
 import { useMemo } from "react";
 import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
-import { problemWords } from "../../kit/administration/problemWords.ts";
+import { RefusalNote } from "../../kit/administration/RefusalNote.tsx";
 import { AdminList } from "../../kit/list/AdminList.tsx";
 import { choiceFilter, type ListFilter } from "../../kit/list/listFilter.ts";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
-import { RefusedCommand } from "../../kit/RefusedCommand.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { useCommand } from "../../kit/useCommand.ts";
 import { useFeed } from "../../kit/useFeed.ts";
@@ -128,18 +127,7 @@ function FloorList() {
       }
       errorTitle={t`The floors could not be read.`}
       errorText={t`They are retried automatically as soon as the server answers.`}
-      notes={
-        work.isFailed &&
-        !isArchiving &&
-        work.refusal !== null && (
-          <RefusedCommand
-            work={work}
-            problem={work.refusal.problem}
-            words={t(problemWords(work.refusal.problem))}
-            told={work.refusal.told}
-          />
-        )
-      }
+      notes={work.isFailed && !isArchiving && <RefusalNote work={work} />}
     >
       {first !== undefined && (edited === NEW || (row !== null && isInUse(row))) && (
         <FloorEditor
