@@ -61,13 +61,13 @@ export function WallNamesList({
   const list = useRef<HTMLOListElement>(null);
   const room = useRoom(list);
   const labels = distinct(people);
-  const words = labels.join("\n");
+  const words = inLines(labels);
   const widths = useMemo(
     () => words.split("\n").map((label) => widthsOf(label.split(/\s+/u))),
     [words],
   );
   // Of all areas, whoever is where: nothing is laid out anew because somebody walked on.
-  const placeWords = [...areaNames.values()].join("\n");
+  const placeWords = inLines([...areaNames.values()]);
   const widestPlace = useMemo(
     () =>
       Math.min(
@@ -93,7 +93,7 @@ export function WallNamesList({
     ? names
     : underHeads(names, ({ person }) => shortPlace(person));
   // One text for all of them: it is laid out anew where one changes, and not with every second that passes.
-  const lines = entries.map(({ kind, text }) => `${kind} ${text}`).join("\n");
+  const lines = inLines(entries.map(({ kind, text }) => `${kind} ${text}`));
   const underPlaces = useLayoutUnderHeads(lines, room);
   const fit = hasPlaces ? withPlaces : underPlaces;
   const { place, columnWidth, pages, cells, continued } = fit;
@@ -219,6 +219,11 @@ function distinct(people: readonly SoughtPerson[]): readonly string[] {
     const isShared = (counts.get(label) ?? 0) > 1;
     return isShared && reference !== null ? `${label} (${reference})` : label;
   });
+}
+
+/** Texts as one, each in its own line: a line break in a text, as in a cell of a sheet, is a space there as on the screen. */
+function inLines(texts: readonly string[]): string {
+  return texts.map((text) => text.replaceAll(/\s+/gu, " ")).join("\n");
 }
 
 /** Widths of texts in the type of the page, in sizes of that type. */
