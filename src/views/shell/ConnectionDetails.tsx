@@ -48,7 +48,7 @@ export function ConnectionDetails({ connectivity, sentence, onTry }: ConnectionD
           { id: "clock", term: t`Clock of this machine`, description: clock },
           {
             id: "refused",
-            term: t`Documents that cannot be read`,
+            term: t`Documents and messages that cannot be read`,
             description: <span className="tabular">{refused}</span>,
           },
         ]}

@@ -45,3 +45,15 @@ test("the chart is zoomed by its buttons and by keys, and fitted again", async (
     ?.dispatchEvent(new KeyboardEvent("keydown", { key: "-", bubbles: true }));
   await expect.poll(scale).toBeCloseTo(fitted / 1.25);
 });
+
+test("a frame that cannot be read is listed, and nobody is asked to correct it", async () => {
+  const { live } = await openFront("/debug-ui", { person: ROOT, locale: "en", given: everyPageOf });
+  await expect
+    .element(page.getByText("Every document that was read meets its schema."))
+    .toBeVisible();
+  live.server.garble("Unexpected end of JSON input");
+  await expect.element(page.getByText("frames/1")).toBeVisible();
+  await expect
+    .element(page.getByText(/What a frame said that could not be read is not known\.$/u))
+    .toBeVisible();
+});

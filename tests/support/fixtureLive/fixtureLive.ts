@@ -135,7 +135,7 @@ export class FixtureLive {
   }
 
   #openWorld(customer: CustomerIndex, ports: LiveWorldPorts): LiveWorld {
-    const { clock, connection, time } = ports;
+    const { clock, connection, refusedFrames, time } = ports;
     const collections = new FixtureCollections(customer, this.documents, {
       clock,
       lostSince: () => this.#lostSince,
@@ -159,6 +159,7 @@ export class FixtureLive {
       collections,
       connection,
       freshness,
+      refusedFrames,
       stops,
     });
     world.ticker.onTick(beat);

@@ -122,6 +122,11 @@ export class FixtureServer {
       for (const room of rooms) if (room.startsWith(channel)) listener.notified(room, [message]);
   }
 
+  /** A frame comes that is no JSON. */
+  garble(reason: string): void {
+    for (const listener of this.#sockets.keys()) listener.refused(reason);
+  }
+
   readonly openSocket: OpenSocket = (listener) => {
     this.#soon(() => {
       if (this.#isCut) listener.closed("the network is gone");

@@ -3,7 +3,7 @@ import { DescriptionList } from "../../ui/DescriptionList.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useObservedMachines } from "./useObservedMachines.ts";
 
-/** Where each machine that runs stands: the names of its states, nothing of what it holds. */
+/** The state of each machine that runs: the names of its states, nothing of what it holds. */
 export function MachinesPanel() {
   const { t } = useLingui();
   const running = useObservedMachines().filter(({ isRunning }) => isRunning);

@@ -9,7 +9,7 @@ export type RefusedRow = {
   readonly reason: string;
 };
 
-/** Where frames stand that are no JSON: nobody knows what they were about. */
+/** What frames that are no JSON are listed under: their collection is not known. */
 const FRAMES = "frames";
 
 /** Every refused document, by collection and id, and the last frames that could not be read. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type ObservedMachine, useServices } from "../../kit/services.ts";
 
-/** The machines of this page, those that run first; those of equal age in the order of their start. */
+/** The machines of this page, those that run before those that have ended, each in the order of their start. */
 export function useObservedMachines(): readonly ObservedMachine[] {
   const { machines } = useServices();
   const observed = useSyncExternalStore(
