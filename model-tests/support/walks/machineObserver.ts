@@ -16,26 +16,33 @@ type InspectedSystem = {
   ) => void;
 };
 
-/** What is seen of one machine. */
+/** What is seen of machines of one id and chart: of one machine, and of those that are provided from it. */
+export type Seen = ReturnType<typeof nothingSeen>;
+
+type Guard = (...args: unknown[]) => unknown;
+/** The guard that each counting one asks. A machine that is provided from another begins with the counting ones of that. */
+const asked = new WeakMap<Guard, Guard>();
+
+/** Writes down what one machine does. */
 export class MachineObserver {
-  readonly key: string;
+  readonly #key: string;
   readonly #machine: string;
   readonly #chart: string;
   readonly #ids: ReadonlyMap<Transition, string>;
-  /** Where it writes: one of the same machine that was made before, where there is one. */
-  #seen = nothingSeen();
+  readonly #seenOf: (key: string, make: () => Seen) => Seen;
 
-  constructor(machine: AnyStateMachine) {
+  /** @param seenOf where machines of that key are written down now, made where there is none yet */
+  constructor(machine: AnyStateMachine, seenOf: (key: string, make: () => Seen) => Seen) {
     this.#machine = machine.id;
     this.#chart = chartKey(machine);
-    this.key = `${this.#machine} ${this.#chart}`;
+    this.#key = `${this.#machine} ${this.#chart}`;
     this.#ids = new Map(chartTransitions(machine).map(({ id, transition }) => [transition, id]));
+    this.#seenOf = seenOf;
     this.#watchGuards(machine);
   }
 
-  /** Writes to what another of the same machine has seen. */
-  leadTo(other: MachineObserver): void {
-    this.#seen = other.#seen;
+  get #seen(): Seen {
+    return this.#seenOf(this.#key, () => nothingSeen(this.#machine, this.#chart));
   }
 
   /** Runs what a scope's system tells of transitions through this observer. */
@@ -66,11 +73,10 @@ export class MachineObserver {
 
   change(from: string, event: string, to: string, before: object, after: object): void {
     if (before === after) return;
-    const [old, now] = [Object.entries(before), new Map(Object.entries(after))];
-    const fields = [...now.keys()].filter((field) => {
-      const was = old.find(([name]) => name === field)?.[1] as unknown;
-      const is = now.get(field) as unknown;
-      return was !== is && asJson(was) !== asJson(is);
+    const old = new Map<string, unknown>(Object.entries(before));
+    const fields = Object.entries(after).flatMap(([field, is]: [string, unknown]) => {
+      const was = old.get(field);
+      return was !== is && asJson(was) !== asJson(is) ? [field] : [];
     });
     if (fields.length === 0) return;
     const known = listed(
@@ -90,25 +96,6 @@ export class MachineObserver {
     }
   }
 
-  take(): MachineWalks {
-    const { transitions, guards, changes, compared, inputs, samples } = this.#seen;
-    this.#seen = nothingSeen();
-    return {
-      machine: this.#machine,
-      chart: this.#chart,
-      transitions: Object.fromEntries(transitions),
-      guards: Object.fromEntries(guards),
-      changes: Object.fromEntries([...changes].map(([at, fields]) => [at, [...fields].toSorted()])),
-      compared: Object.fromEntries(
-        [...compared].map(([at, fields]) => [at, [...fields].toSorted()]),
-      ),
-      inputs: [...inputs.values()],
-      samples: Object.fromEntries(
-        [...samples].map(([type, events]) => [type, [...events.values()]]),
-      ),
-    };
-  }
-
   #take(transitions: readonly Transition[]): void {
     for (const transition of transitions) {
       const id = this.#ids.get(transition);
@@ -117,23 +104,51 @@ export class MachineObserver {
     }
   }
 
-  /** Guards are looked up by name whenever they are asked: those of this machine count their answers from now on. */
-  #watchGuards(machine: AnyStateMachine): void {
-    const guards = machine.implementations.guards as Record<string, unknown>;
-    for (const [name, guard] of Object.entries(guards)) {
-      if (typeof guard !== "function" || "check" in guard) continue;
-      guards[name] = (...args: unknown[]): unknown => {
-        const answer = (guard as (...args: unknown[]) => unknown)(...args);
-        const counts = listed(this.#seen.guards, name, (): [number, number] => [0, 0]);
-        counts[answer === true ? 0 : 1] += 1;
-        return answer;
-      };
-    }
+  /** Guards are looked up by name whenever they are asked: this machine gets ones of its own, which count their answers. */
+  #watchGuards({ implementations }: AnyStateMachine): void {
+    const guards = Object.entries(implementations.guards as Record<string, unknown>);
+    const counting = guards.map(([name, guard]) =>
+      typeof guard === "function" && !("check" in guard)
+        ? [name, this.#counting(name, guard as Guard)]
+        : [name, guard],
+    );
+    implementations.guards = Object.fromEntries(counting) as typeof implementations.guards;
+  }
+
+  #counting(name: string, guard: Guard): Guard {
+    const original = asked.get(guard) ?? guard;
+    const counting: Guard = (...args) => {
+      const answer = original(...args);
+      const counts = listed(this.#seen.guards, name, (): [number, number] => [0, 0]);
+      counts[answer === true ? 0 : 1] += 1;
+      return answer;
+    };
+    asked.set(counting, original);
+    return counting;
   }
 }
 
-function nothingSeen() {
+/** As it is written to a file. */
+export function walksOfSeen(seen: Seen): MachineWalks {
+  const { machine, chart, transitions, guards, changes, compared, inputs, samples } = seen;
+  const fieldsOf = (of: ReadonlyMap<string, ReadonlySet<string>>) =>
+    Object.fromEntries([...of].map(([at, fields]) => [at, [...fields].toSorted()]));
   return {
+    machine,
+    chart,
+    transitions: Object.fromEntries(transitions),
+    guards: Object.fromEntries(guards),
+    changes: fieldsOf(changes),
+    compared: fieldsOf(compared),
+    inputs: [...inputs.values()],
+    samples: Object.fromEntries([...samples].map(([type, events]) => [type, [...events.values()]])),
+  };
+}
+
+function nothingSeen(machine: string, chart: string) {
+  return {
+    machine,
+    chart,
     transitions: new Map<string, number>(),
     guards: new Map<string, [allowed: number, refused: number]>(),
     changes: new Map<string, Set<string>>(),
@@ -143,7 +158,8 @@ function nothingSeen() {
   };
 }
 
-function listed<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+/** What a map has at a key, put there where it has nothing. */
+export function listed<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -6,7 +6,7 @@ import {
 } from "xstate";
 import { shortEvent } from "../../../src/machines/kit/chart.ts";
 import { stateName } from "../../../src/machines/kit/stateName.ts";
-import { MachineObserver } from "./machineObserver.ts";
+import { listed, MachineObserver, type Seen, walksOfSeen } from "./machineObserver.ts";
 import type { MachineWalks } from "./walkRecord.ts";
 
 /** Collects what machines pass through between two calls of `take`. */
@@ -37,14 +37,14 @@ export function recordWalks(): WalkRecorder {
   const earlier = prototype[RECORDER];
   if (earlier !== undefined) return earlier;
   const { transition, getInitialSnapshot } = prototype;
-  let observers = new Map<string, MachineObserver>();
-  const known = new WeakMap<AnyStateMachine["root"], MachineObserver>();
+  const seen = new Map<string, Seen>();
+  const observers = new WeakMap<AnyStateMachine["root"], MachineObserver>();
   const observerOf = (machine: AnyStateMachine): MachineObserver => {
-    const own = known.get(machine.root) ?? new MachineObserver(machine);
-    known.set(machine.root, own);
-    observers.set(own.key, observers.get(own.key) ?? own);
-    if (observers.get(own.key) !== own) own.leadTo(observers.get(own.key) as MachineObserver);
-    return own;
+    const known = observers.get(machine.root);
+    if (known !== undefined) return known;
+    const made = new MachineObserver(machine, (key, make) => listed(seen, key, make));
+    observers.set(machine.root, made);
+    return made;
   };
 
   prototype.transition = function (this: AnyStateMachine, snapshot, event, scope) {
@@ -69,8 +69,8 @@ export function recordWalks(): WalkRecorder {
   };
   const recorder: WalkRecorder = {
     take: () => {
-      const taken = [...observers.values()].map((observer) => observer.take());
-      observers = new Map();
+      const taken = [...seen.values()].map(walksOfSeen);
+      seen.clear();
       return taken;
     },
     compare: (machine, changes) => observerOf(machine).compare(changes),
@@ -83,7 +83,7 @@ export function recordWalks(): WalkRecorder {
   return recorder;
 }
 
-/** What a machine is asked by whoever runs it. */
+/** What actors, graphs and pure functions call of a machine. */
 type Asked = {
   transition: (
     this: AnyStateMachine,

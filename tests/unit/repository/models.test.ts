@@ -121,6 +121,25 @@ test("transitions, guards and changes are recorded however a machine is run", ()
   expect(own.take()).toEqual([]);
 });
 
+test("a machine that another is provided from is counted as one with it, and only since the last call", () => {
+  const { machine, recorder: own } = recordedDoor();
+  const knocked = (one: typeof machine) => {
+    const [begin] = initialTransition(one);
+    transition(one, begin, { type: "user.knock" });
+  };
+  const walked = () => own.take().map(({ transitions, guards }) => ({ transitions, guards }));
+  knocked(machine);
+  const provided = machine.provide({});
+  knocked(provided);
+  expect(walked()).toEqual([
+    { transitions: { "shut|user.knock|0": 2 }, guards: { isAllowed: [2, 0] } },
+  ]);
+  knocked(provided);
+  expect(walked()).toEqual([
+    { transitions: { "shut|user.knock|0": 1 }, guards: { isAllowed: [1, 0] } },
+  ]);
+});
+
 test("the report says what is walked where, and which guards never refused", () => {
   const { machine, loaded, recorder: own } = recordedDoor();
   machineGraph(machine, [undefined], {
