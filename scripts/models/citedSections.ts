@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { citationsIn } from "./citationsIn.ts";
 
 /** Where the code of a feature stands: under the same name on every floor. */
 const FLOORS = [
@@ -20,10 +21,9 @@ export function citedSections(root: string, room: string): readonly string[] {
         .filter((file) => /\.tsx?$/u.test(file))
         .map((file) => path.join(folder, file)),
     );
-  const cited = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/specification\s(?:\*\s)?sections?\s(\d+)/gu)].map(
-      ([, section = ""]) => section,
-    ),
-  );
+  const cited = files
+    .flatMap((file) => citationsIn(readFileSync(file, "utf8")))
+    .filter(({ page }) => page === "specification")
+    .map(({ section }) => section);
   return [...new Set(cited)].toSorted((a, b) => Number(a) - Number(b));
 }

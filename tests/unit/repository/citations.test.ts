@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import {
+  type Citation,
+  CITED_PAGES,
+  citationsIn,
+  type CitedPage,
+} from "../../../scripts/models/citationsIn.ts";
 import { repositoryFiles, repository } from "./repositoryFiles.ts";
 
-const PAGES = ["specification", "product", "kuzzle"] as const;
-type Page = (typeof PAGES)[number];
-
 /** The numbers of the headings of a page, and of the entries of the numbered lists below them, as "5.3". */
-function sectionsOf(page: Page): ReadonlySet<string> {
+function sectionsOf(page: CitedPage): ReadonlySet<string> {
   const sections = new Set<string>();
   let chapter = "";
   for (const line of readFileSync(join(repository, `docs/${page}.md`), "utf8").split("\n")) {
@@ -19,26 +22,9 @@ function sectionsOf(page: Page): ReadonlySet<string> {
   return sections;
 }
 
-const NUMBERS = String.raw`\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?(?![\d%]))*`;
-const CITATION = new RegExp(
-  String.raw`\b(?:(product|kuzzle|specification)\.md,?(?: \(?sections?)?|([Ss]pecification),? sections?) (${NUMBERS})`,
-  "gu",
+const known = new Map<CitedPage, ReadonlySet<string>>(
+  CITED_PAGES.map((page) => [page, sectionsOf(page)]),
 );
-
-type Citation = { readonly page: Page; readonly section: string };
-
-function citationsIn(text: string): Citation[] {
-  // A comment may break a citation over two lines.
-  const flowing = text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/gu, " ");
-  return [...flowing.matchAll(CITATION)].flatMap(([, page, specification, numbers = ""]) =>
-    numbers.split(/, | and /u).map((section) => ({
-      page: (specification?.toLowerCase() ?? page) as Page,
-      section,
-    })),
-  );
-}
-
-const known = new Map(PAGES.map((page) => [page, sectionsOf(page)]));
 const isKnown = ({ page, section }: Citation) => known.get(page)?.has(section) === true;
 const texts = repositoryFiles()
   .filter((file) => /\.(?:tsx?|mjs|js|md|css|sh|yml)$/u.test(file) && !file.startsWith("locales/"))

@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { createActor, initialTransition, setup, transition } from "xstate";
@@ -5,6 +7,7 @@ import { recordWalks, type WalkRecorder } from "../../../model-tests/support/wal
 import { machineGraph } from "../../../model-tests/support/machineGraph.ts";
 import { type LoadedMachine, loadMachines } from "../../../scripts/diagrams/loadMachines.ts";
 import { chosenMachines, ownerOf } from "../../../scripts/models/chosenMachines.ts";
+import { citedSections } from "../../../scripts/models/citedSections.ts";
 import { EVENT_WORDS, wordsOfEvent } from "../../../scripts/models/eventWords.ts";
 import { FEATURES } from "../../../scripts/models/page/pageWords.ts";
 import { parseMachinePath } from "../../../scripts/models/parseMachinePath.ts";
@@ -233,6 +236,24 @@ test("a failure leads to its path and to the command that runs it again", () => 
     trace: null,
     again: "SEED=7 npx vitest run --project unit model-tests/broken.model.test.ts",
   });
+});
+
+test("a feature has every section of the specification that its code cites, in their order", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "balise-cited-"));
+  // No section of ours: the test of citations reads this file too.
+  const LAST = 10;
+  const texts = {
+    "src/machines/doors/doorMachine.ts": `// Specification, sections ${LAST} and 2; product.md section 5.`,
+    "src/domain/doors/door.ts": "/** A door (specification\n * section 3). */",
+    "backend/app/doors/nested/doorJob.ts": "// specification.md section 2",
+    "src/domain/gates/gate.ts": "// specification section 5",
+  };
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  expect(citedSections(root, "doors")).toEqual(["2", "3", "10"]);
+  rmSync(root, { recursive: true });
 });
 
 test("what is asked for wrongly is said", () => {
