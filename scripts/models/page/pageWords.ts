@@ -31,7 +31,6 @@ export const PAGE = {
   byFeature: { en: "By feature", fr: "Par fonctionnalité" },
   feature: { en: "Feature", fr: "Fonctionnalité" },
   sections: { en: "Specification", fr: "Spécification" },
-  share: { en: "Walked", fr: "Parcourues" },
   guardsAsked: { en: "Guards that never refused", fr: "Gardes qui n’ont jamais refusé" },
   guardsNever: { en: "Guards that never let pass", fr: "Gardes qui n’ont jamais laissé passer" },
   guardsFine: {
@@ -76,7 +75,6 @@ export const PAGE = {
     fr: "Aucun test ne l’a vue changer quoi que ce soit.",
   },
   madeByKit: { en: "Machines that have this chart", fr: "Machines qui ont ce diagramme" },
-  chart: { en: "Chart", fr: "Diagramme" },
   chartHelp: {
     en: "Wheel, + and − zoom; drag or arrow keys move; 0 fits. ▶ runs an effect, ↻ enters anew, ▸ leads deeper, * in any state, dashed: a region beside others or an arrow with a gap.",
     fr: "La molette, + et − zooment ; glisser ou les flèches déplacent ; 0 ajuste. ▶ lance un effet, ↻ entre à nouveau, ▸ mène plus profond, * dans tout état, pointillé : une région à côté d’autres ou une flèche avec un trou.",
@@ -105,13 +103,11 @@ export const PAGE = {
   staysHere: { en: "changes only what is remembered", fr: "ne change que ce qui est retenu" },
 } satisfies Readonly<Record<string, Words>>;
 
-/** The features as users call them; a test asks for every folder of src/machines. */
+/** The features as users call them; a test asks for every folder of src/machines, and for no other. */
 export const FEATURES: Readonly<Record<string, Words>> = {
   alerts: { en: "Alerts", fr: "Alertes" },
-  apiKeys: { en: "API keys", fr: "Clés d’API" },
   assets: { en: "Assets", fr: "Ressources" },
   attendance: { en: "Attendance", fr: "Entrées et sorties" },
-  connectors: { en: "Connectors", fr: "Connecteurs" },
   counters: { en: "Counters", fr: "Compteurs" },
   coverage: { en: "Coverage", fr: "Couverture" },
   customers: { en: "Customers", fr: "Clients" },
@@ -119,14 +115,11 @@ export const FEATURES: Readonly<Record<string, Words>> = {
   evacuations: { en: "Evacuations", fr: "Évacuations" },
   imports: { en: "Imports", fr: "Imports" },
   kit: { en: "Kits of machines", fr: "Modèles de machines" },
-  operations: { en: "Operations", fr: "Exploitation" },
   qrCodes: { en: "QR codes", fr: "Codes QR" },
-  referential: { en: "Referential", fr: "Référentiel" },
   reports: { en: "Reports", fr: "Rapports" },
   shell: { en: "Shell and session", fr: "Cadre et session" },
   sites: { en: "Sites and plans", fr: "Sites et plans" },
   timeMachine: { en: "Time machine", fr: "Machine à remonter le temps" },
   users: { en: "Users and rights", fr: "Utilisateurs et droits" },
   wall: { en: "Wall screens", fr: "Écrans muraux" },
-  webhooks: { en: "Webhooks", fr: "Webhooks" },
 };
