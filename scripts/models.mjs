@@ -42,14 +42,17 @@ try {
   const everything = await loadMachines(root, load);
 
   const replayed = values.replay === undefined ? null : await readPath(values.replay, load);
-  const { chosenMachines, ownerOf } = await load("scripts/models/chosenMachines.ts");
-  const only = replayed === null ? values.only : ownerOf(everything, replayed).title;
+  const { chosenMachines, ownerOf, WrongQuestion } = await load("scripts/models/chosenMachines.ts");
+  const owner = replayed === null ? null : ownerOf(everything, replayed);
+  const only = owner?.title ?? values.only;
   const machines = chosenMachines(everything, only);
 
+  const tests = testsOf(machines, only !== undefined);
+  // Without a file vitest runs every test.
+  if (tests.length === 0) throw new WrongQuestion(`No test is named after "${only}": write one.`);
   if (values.browser) run("npm", ["run", "build"]);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(walked, { recursive: true });
-  const tests = testsOf(machines, only !== undefined);
   const status = run(
     "npx",
     [
@@ -68,7 +71,8 @@ try {
   if (!existsSync(results)) throw new Error("The tests could not be started: see above.");
 
   const { failuresOf } = await load("scripts/models/testResults.ts");
-  const { reportOf, walksOf } = await load("scripts/models/reportOf.ts");
+  const { reportOf } = await load("scripts/models/reportOf.ts");
+  const { walksOf } = await load("scripts/models/walksOf.ts");
   const { replayPath } = await load("scripts/models/replayPath.ts");
   const { renderPage } = await load("scripts/models/renderPage.tsx");
   const files = jsonIn(walked).map(({ json }) => json);
@@ -77,12 +81,7 @@ try {
     kept: `walked/paths/${file}`,
   }));
   const failures = failuresOf(readJson(results), paths, seed);
-  let replay = null;
-  if (replayed !== null) {
-    const owner = ownerOf(everything, replayed);
-    const made = everything.filter(({ kit }) => kit === owner.title);
-    replay = replayPath(owner.machine, replayed, walksOf(owner, made, files));
-  }
+  const replay = owner === null ? null : replayPath(owner.machine, replayed, walksOf(owner, files));
   const report = reportOf({
     machines,
     files,
@@ -115,15 +114,12 @@ try {
   await vite.close();
 }
 
-function wrong(message) {
-  return Object.assign(new Error(message), { name: "WrongQuestion" });
-}
-
 async function readPath(file, load) {
+  const { WrongQuestion } = await load("scripts/models/chosenMachines.ts");
   const { parseMachinePath } = await load("scripts/models/parseMachinePath.ts");
   // From where npm was called.
   const found = path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
-  if (!existsSync(found)) throw wrong(`There is no file ${found}.`);
+  if (!existsSync(found)) throw new WrongQuestion(`There is no file ${found}.`);
   return parseMachinePath(readFileSync(found, "utf8"), file);
 }
 
@@ -139,21 +135,17 @@ function testsOf(machines, isSome) {
     : [];
   if (!isSome) return ["model-tests/", "tests/unit/machines/", ...journeys];
   const names = new Set(machines.map(({ title }) => title));
+  const rooms = new Set(machines.map(({ room }) => room));
+  const isFeature = rooms.has(values.only);
+  // One machine has its own files; a feature has all of its folders.
   const own = ["model-tests", "tests/unit/machines"]
     .flatMap(filesIn)
-    .filter((file) => [...names].some((name) => path.basename(file).startsWith(name)));
-  const rooms = new Set(machines.map(({ room }) => room));
-  const beside = ["model-tests", "tests/unit/machines"]
-    .flatMap(filesIn)
-    .filter((file) => rooms.has(path.basename(path.dirname(file))));
-  // One machine has its own files; a feature has all of its folders.
-  return [
-    ...new Set([
-      ...own,
-      ...(values.only !== undefined && rooms.has(values.only) ? beside : []),
-      ...journeys,
-    ]),
-  ];
+    .filter(
+      (file) =>
+        [...names].some((name) => path.basename(file).startsWith(name)) ||
+        (isFeature && rooms.has(path.basename(path.dirname(file)))),
+    );
+  return [...own, ...journeys];
 }
 
 function filesIn(place) {

@@ -18,6 +18,8 @@ export type LoadedMachine = {
   /** The feature that it belongs to: the folder below src/machines. */
   readonly room: string;
   readonly machine: AnyStateMachine;
+  /** Its file exports what makes machines of this chart, each of an id of its own. */
+  readonly isKit: boolean;
   /** The title of the kit that makes it; null: it has a chart of its own. */
   readonly kit: string | null;
   /** Its doc comment, paragraph by paragraph. */
@@ -51,6 +53,7 @@ export async function loadMachines(
         file,
         room: path.dirname(source),
         machine,
+        isKit: isFactory(exported),
         kit: kit === undefined ? null : titleOf(kit),
         words: wordsBefore(text, name),
       };

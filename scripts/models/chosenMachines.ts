@@ -2,13 +2,14 @@ import { chartKey } from "../../src/machines/kit/chartKey.ts";
 import type { MachinePath } from "../../src/machines/kit/machinePath.ts";
 import type { LoadedMachine } from "../diagrams/loadMachines.ts";
 
-/** What was asked for does not exist; the message is for whoever asked. */
+/** What was asked for does not exist; the command shows the message instead of a stack. */
 export class WrongQuestion extends Error {
   override readonly name = "WrongQuestion";
 }
 
 /**
- * The machines of a feature, or one by its name, with the kits that make them; undefined: all.
+ * The machines of a feature, or one by its name, with the kits that make them and the machines that a chosen kit makes;
+ * undefined: all.
  * @throws WrongQuestion where there is neither, with the names that there are
  */
 export function chosenMachines(
@@ -25,7 +26,10 @@ export function chosenMachines(
     );
   }
   const kits = new Set(chosen.map(({ kit }) => kit));
-  return machines.filter((machine) => chosen.includes(machine) || kits.has(machine.title));
+  const titles = new Set<string | null>(chosen.map(({ title }) => title));
+  return machines.filter(
+    ({ title, kit }) => titles.has(title) || kits.has(title) || titles.has(kit),
+  );
 }
 
 /**

@@ -31,8 +31,11 @@ const MAX_WIDTH = 400;
  * for every sample of the model tests, and the path goes on from all that led to the state that it names. The first step
  * after which nothing is in that state is where the machine differs.
  */
-export function replayPath(machine: AnyStateMachine, path: MachinePath, walks: Walks): Replay {
-  const { inputs, samples } = walks;
+export function replayPath(
+  machine: AnyStateMachine,
+  path: MachinePath,
+  { inputs, samples }: Pick<Walks, "inputs" | "samples">,
+): Replay {
   const own = path.input === undefined ? inputs : [path.input];
   const isAt = (snapshot: AnyMachineSnapshot) => stateName(snapshot.value) === path.begin;
   let current: readonly AnyMachineSnapshot[] = beginnings(machine, own).filter(isAt);

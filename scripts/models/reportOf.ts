@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from "xstate";
-import { chartKey } from "../../src/machines/kit/chartKey.ts";
 import type { WalkRecorder } from "../../model-tests/support/walks/recordWalks.ts";
 import type { WalksOfFile } from "../../model-tests/support/walks/walkRecord.ts";
 import { type Chart, chartOf } from "../../src/machines/kit/chart.ts";
@@ -9,7 +8,7 @@ import { type Words, wordsOfEvent } from "./eventWords.ts";
 import { explore, shortestWays } from "./explore.ts";
 import { type Replay, replayPath } from "./replayPath.ts";
 import type { Failure, KeptPath } from "./testResults.ts";
-import { isAbout, joinWalks, type Walks } from "./walksOf.ts";
+import { type Walks, walksOf } from "./walksOf.ts";
 
 export type TransitionReport = {
   readonly id: string;
@@ -99,16 +98,6 @@ export function reportOf({
   };
 }
 
-/** What was walked of a machine in memory. */
-export function walksOf(
-  { machine }: LoadedMachine,
-  made: readonly LoadedMachine[],
-  files: readonly WalksOfFile[],
-): Walks {
-  const about = { id: machine.id, chart: chartKey(machine), isKit: made.length > 0 };
-  return joinWalks(files, (walks) => isAbout(walks, about));
-}
-
 function machineReport(
   loaded: LoadedMachine,
   made: readonly LoadedMachine[],
@@ -126,7 +115,7 @@ function machineReport(
 ): MachineReport {
   const { machine, title, file, room, words } = loaded;
   const chart = chartOf(machine);
-  const walks = walksOf(loaded, made, files);
+  const walks = walksOf(loaded, files);
   const ids = new Set([machine.id, ...made.map((one) => one.machine.id)]);
   const own = paths.filter((path) => ids.has(path.machine));
   const browser = browserWalks(machine, own, recorder);
@@ -145,7 +134,7 @@ function machineReport(
       return { id, counts, walk: walkOf(counts) };
     }),
     guards: guardsOf(chart, walks),
-    changes: changesOf(loaded, made, files),
+    changes: changesOf(loaded, files),
     ways: waysOf(machine, own, walks),
     files: walks.files,
     failures: failures.filter(
@@ -168,7 +157,7 @@ function browserWalks(
 ): ReadonlyMap<string, number> {
   recorder.take();
   // As they are: nothing is sought among samples.
-  const exact = joinWalks([], () => false);
+  const exact = { inputs: [], samples: new Map() };
   for (const path of paths.filter(({ where }) => where === "browser"))
     replayPath(machine, path, exact);
   const counts = new Map<string, number>();
@@ -187,16 +176,11 @@ function guardsOf({ transitions }: Chart, { guards }: Walks): readonly GuardRepo
   });
 }
 
-function changesOf(
-  loaded: LoadedMachine,
-  made: readonly LoadedMachine[],
-  files: readonly WalksOfFile[],
-): readonly ChangeReport[] {
+function changesOf(loaded: LoadedMachine, files: readonly WalksOfFile[]): readonly ChangeReport[] {
   const isModel = ({ file }: WalksOfFile) => file.startsWith(MODEL_TESTS);
-  const model = walksOf(loaded, made, files.filter(isModel));
+  const model = walksOf(loaded, files.filter(isModel));
   const table = walksOf(
     loaded,
-    made,
     files.filter((file) => !isModel(file)),
   );
   const places = new Set([...model.changes.keys(), ...table.changes.keys()]);

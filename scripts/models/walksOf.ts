@@ -1,3 +1,5 @@
+import { chartKey } from "../../src/machines/kit/chartKey.ts";
+import type { LoadedMachine } from "../diagrams/loadMachines.ts";
 import type {
   MachineWalks,
   SampleEvent,
@@ -16,30 +18,28 @@ export type Walks = {
   readonly files: readonly string[];
 };
 
-/**
- * Which machine a record is about: the one of its name, else those of its chart (tests of a kit make machines of their own
- * names). `isKit`: all machines of the chart count for it.
- */
-export function isAbout(
-  walks: MachineWalks,
-  machine: { readonly id: string; readonly chart: string; readonly isKit: boolean },
-): boolean {
-  return walks.chart === machine.chart && (machine.isKit || walks.machine === machine.id);
+/** What tests in memory have walked of a machine; of a kit, whatever the machines that they made with it are called. */
+export function walksOf(
+  { machine, isKit }: Pick<LoadedMachine, "machine" | "isKit">,
+  files: readonly WalksOfFile[],
+): Walks {
+  const chart = chartKey(machine);
+  return joinWalks(
+    files.flatMap(({ file, machines }) =>
+      machines
+        .filter((walks) => walks.chart === chart && (isKit || walks.machine === machine.id))
+        .map((walks) => ({ file, walks })),
+    ),
+  );
 }
 
-export function joinWalks(
-  files: readonly WalksOfFile[],
-  isWanted: (walks: MachineWalks) => boolean,
-): Walks {
+function joinWalks(own: readonly { readonly file: string; readonly walks: MachineWalks }[]): Walks {
   const transitions = new Map<string, number>();
   const guards = new Map<string, readonly [number, number]>();
   const changes = new Map<string, Set<string>>();
   const compared = new Map<string, Set<string>>();
   const inputs = new Map<string, unknown>();
   const samples = new Map<string, Map<string, SampleEvent>>();
-  const own = files.flatMap(({ file, machines }) =>
-    machines.filter(isWanted).map((walks) => ({ file, walks })),
-  );
   for (const { walks } of own) {
     for (const [id, count] of Object.entries(walks.transitions))
       transitions.set(id, (transitions.get(id) ?? 0) + count);

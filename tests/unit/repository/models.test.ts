@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { createActor, initialTransition, setup, transition } from "xstate";
+import { must } from "../../../src/domain/base/must.ts";
+import { commandMachine } from "../../../src/machines/kit/commandMachine.ts";
 import { recordWalks, type WalkRecorder } from "../../../model-tests/support/walks/recordWalks.ts";
 import { machineGraph } from "../../../model-tests/support/machineGraph.ts";
 import { type LoadedMachine, loadMachines } from "../../../scripts/diagrams/loadMachines.ts";
@@ -14,8 +16,9 @@ import { parseMachinePath } from "../../../scripts/models/parseMachinePath.ts";
 import { renderPage } from "../../../scripts/models/renderPage.tsx";
 import { replayPath } from "../../../scripts/models/replayPath.ts";
 import { replayText } from "../../../scripts/models/replayText.ts";
-import { reportOf, walksOf } from "../../../scripts/models/reportOf.ts";
+import { reportOf } from "../../../scripts/models/reportOf.ts";
 import { failuresOf } from "../../../scripts/models/testResults.ts";
+import { walksOf } from "../../../scripts/models/walksOf.ts";
 import type { WalkedPath } from "../../../model-tests/support/walks/keepPath.ts";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
@@ -62,11 +65,15 @@ function recordedDoor() {
     file: "src/machines/alerts/doorMachine.ts",
     room: "alerts",
     machine,
+    isKit: false,
     kit: null,
     words: ["A door."],
   };
   return { machine, loaded, recorder };
 }
+
+const ownMachines = () =>
+  loadMachines(PROJECT_ROOT, (file) => import(/* @vite-ignore */ path.join(PROJECT_ROOT, file)));
 
 const push = { type: "user.push", hard: true } as const;
 const soft = { ...push, hard: false } as { readonly type: string };
@@ -83,19 +90,16 @@ const walkedPath = (one: Partial<WalkedPath>) => ({
   ...one,
 });
 
-test("every event of every machine has words in both languages, no others have, and every feature has a name", async () => {
-  const machines = await loadMachines(
-    PROJECT_ROOT,
-    (file) => import(/* @vite-ignore */ path.join(PROJECT_ROOT, file)),
-  );
+test("every event of every machine has words in both languages, and every feature has a name; nothing else has", async () => {
+  const machines = await ownMachines();
   const events = new Set(
     machines
       .flatMap(({ machine }) => machine.events as readonly string[])
       .filter((type) => !type.startsWith("xstate.")),
   );
   expect(Object.keys(EVENT_WORDS).toSorted()).toEqual([...events].toSorted());
-  const unnamed = machines.filter(({ room }) => !(room in FEATURES));
-  expect(unnamed.map(({ file }) => file)).toEqual([]);
+  const rooms = new Set(machines.map(({ room }) => room));
+  expect(Object.keys(FEATURES).toSorted()).toEqual([...rooms].toSorted());
 });
 
 test("an effect is put in words by its name and by what it answered", () => {
@@ -180,12 +184,23 @@ test("the report says what is walked where, and which guards never refused", () 
   expect(page.match(/https?:\/\/(?!www\.w3\.org)/gu)).toBeNull();
 });
 
+test("what is walked of a kit counts for its chart, whatever the machine was called", async () => {
+  recorder = recordWalks();
+  const [kit] = (await ownMachines()).filter(({ title }) => title === "command");
+  const loaded = must(kit, "the kit of commands has a file");
+  const tried = commandMachine({ id: "tried" });
+  const [begin] = initialTransition(tried);
+  transition(tried, begin, { type: "user.do", command: {} } as never);
+  const files = [{ file: "model-tests/kit/command.model.test.ts", machines: recorder.take() }];
+  expect([...walksOf(loaded, files).transitions.values()]).toEqual([1]);
+});
+
 test("a path without what its events carried fits where some sample leads along it", () => {
   const { machine, loaded, recorder: own } = recordedDoor();
   const [begin] = initialTransition(machine);
   transition(machine, begin, push);
   transition(machine, begin, { type: "user.push", hard: false });
-  const walks = walksOf(loaded, [], [{ file: "door.test.ts", machines: own.take() }]);
+  const walks = walksOf(loaded, [{ file: "door.test.ts", machines: own.take() }]);
   const step = (state: string) => ({ event: { type: "user.push" }, state });
   const pathOf = (...states: readonly string[]) => ({
     machine: "door",
@@ -254,6 +269,17 @@ test("a feature has every section of the specification that its code cites, in t
   }
   expect(citedSections(root, "doors")).toEqual(["2", "3", "10"]);
   rmSync(root, { recursive: true });
+});
+
+test("a kit is chosen with the machines that it makes, and a machine with its kit", () => {
+  const { loaded } = recordedDoor();
+  const kit = { ...loaded, title: "opening", room: "kit", isKit: true };
+  const made = { ...loaded, title: "gate", kit: "opening" };
+  const all = [loaded, kit, made];
+  const titles = (only: string) => chosenMachines(all, only).map(({ title }) => title);
+  expect(titles("opening")).toEqual(["opening", "gate"]);
+  expect(titles("gate")).toEqual(["opening", "gate"]);
+  expect(titles("door")).toEqual(["door"]);
 });
 
 test("what is asked for wrongly is said", () => {
