@@ -26,10 +26,7 @@ async function shownKey(): Promise<string> {
   return value;
 }
 
-async function act(action: string): Promise<void> {
-  await page.getByRole("button", { name: "Actions on north gate" }).click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
+const act = (action: string) => list.act("north gate", action);
 
 describe("the keys of machines", () => {
   test("are made by the keys, shown once, exchanged with an overlap and revoked", async () => {

@@ -12,7 +12,7 @@ import { T0 } from "../../support/fixtures.ts";
 import { assetSet } from "../support/assetSet.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { fiveMachinesOf, INSPECTED_LATELY } from "../support/fiveMachines.ts";
-import { hasFocus, press, tabTo, type } from "../support/keys.ts";
+import { hasFocus, press, pressOn, tabTo, type } from "../support/keys.ts";
 import { gone, isShown, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 
@@ -133,8 +133,7 @@ describe("a filter", () => {
     await opener.click();
     const first = more.getByRole("button", { name: /Battery/u });
     await shown(byAttribute);
-    (byAttribute.element() as HTMLElement).focus();
-    await press("Tab");
+    await pressOn(byAttribute, "Tab");
     await expect.poll(() => hasFocus(first)).toBe(true);
     await press("Shift+Tab");
     await expect.poll(() => hasFocus(byAttribute)).toBe(true);

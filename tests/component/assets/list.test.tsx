@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { SavedView } from "../../../src/domain/assets/savedView.ts";
-import { must } from "../../../src/domain/base/must.ts";
 import { assetSet } from "../support/assetSet.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { exportedLines, firstCells } from "../support/exportedLines.ts";
 import { fiveMachinesOf } from "../support/fiveMachines.ts";
-import { press, type } from "../support/keys.ts";
+import "../support/css.ts";
+import { press, pressOn, type } from "../support/keys.ts";
 import { shown } from "../support/looks.ts";
 import { openFront, type Screen } from "../support/openFront.tsx";
 import { personOf } from "../support/people.ts";
@@ -94,8 +94,7 @@ describe("columns", () => {
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     const earlier = page.getByRole("button", { name: "Move “Floor” towards the beginning" });
     await earlier.click();
-    (earlier.element() as HTMLElement).focus();
-    await press("Enter");
+    await pressOn(earlier, "Enter");
     await expectNobodyKeptOut();
     await press("Escape");
     await expect.poll(order).toEqual(["Floor", "Manufacturer id", "Area"]);
@@ -104,18 +103,13 @@ describe("columns", () => {
     const box = () => header.element().getBoundingClientRect();
     const width = () => Math.round(box().width);
     const first = width();
-    (header.getByRole("button").element() as HTMLElement).focus();
-    await press("Shift+ArrowRight");
+    await pressOn(header.getByRole("button"), "Shift+ArrowRight");
     await expect.poll(width).toBe(first + 16);
-    const resizer = must(
-      header.element().querySelector(".DataTable-resizer"),
-      "columns are resized by pointer",
-    );
-    const grip = page.elementLocator(resizer);
+    const grip = header.getByCSS(".DataTable-resizer");
     await grip.dropTo(grip, {
       sourcePosition: { x: 1, y: 5 },
       // From the left edge of the grip to 60 px beyond the right edge of the column.
-      targetPosition: { x: box().right + 60 - resizer.getBoundingClientRect().left, y: 5 },
+      targetPosition: { x: box().right + 60 - grip.element().getBoundingClientRect().left, y: 5 },
       force: true,
     });
     await expect.poll(width).toBe(first + 16 + 60);

@@ -27,8 +27,7 @@ describe("a command that makes one call", () => {
         });
       },
     });
-    await page.getByRole("button", { name: "Actions on old" }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await list.act("old", "Delete");
     await shown(question.getByText("Delete the label old?"));
     expect(asked).toEqual([]);
     await question.getByRole("button", { name: "Delete the label" }).click();

@@ -6,8 +6,9 @@ import { siteIssues } from "../../../src/domain/sites/siteIssues.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { groundOf, storedTower } from "../support/groundOf.ts";
+import "../support/css.ts";
 import { press, pressButton, pressOn } from "../support/keys.ts";
-import { drawnIn, fieldValue, gone, pointOf, shown } from "../support/looks.ts";
+import { fieldValue, gone, pointOf, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 
 const PLAIN = {
@@ -46,7 +47,7 @@ const names = ({ areas }: Site) => areas.map(({ name }) => name);
 describe("the areas of a floor", () => {
   test("is drawn by the mouse: what would lie over others is told and cut off", async () => {
     const live = await editor();
-    const map = drawnIn("MapHand");
+    const map = page.getByCSS(".MapHand");
     const at = (x: number, y: number) => pointOf(map, [x, y]);
     await page.getByText("Rectangle", { exact: true }).click();
     await userEvent.click(map, at(0.35, 0.3));

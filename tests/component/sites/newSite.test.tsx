@@ -5,7 +5,8 @@ import { must } from "../../../src/domain/base/must.ts";
 import { createSite } from "../../../src/domain/sites/calls.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { groundOf, storedSites } from "../support/groundOf.ts";
-import { drawnIn, fieldValue, gone, pointOf, shown } from "../support/looks.ts";
+import "../support/css.ts";
+import { fieldValue, gone, pointOf, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 
 const form = page.getByRole("dialog", { name: "New site" });
@@ -21,7 +22,7 @@ async function type(name: string, value: string): Promise<void> {
 
 /** Draws an edge through points of the map, by their share of its width and height. */
 async function draw(...corners: readonly (readonly [x: number, y: number])[]): Promise<void> {
-  const map = drawnIn("SiteEdge-map");
+  const map = page.getByCSS(".SiteEdge-map");
   map.element().scrollIntoView({ block: "center" });
   for (const corner of corners) await userEvent.click(map, pointOf(map, corner));
   await form.getByRole("button", { name: "Close the edge" }).click();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Locator, page } from "vitest/browser";
+import type { Locator } from "vitest/browser";
 
 /** Waits until it is seen. */
 export async function shown(locator: Locator): Promise<void> {
@@ -24,13 +24,6 @@ export function texts(locator: Locator): readonly string[] {
 /** What stands in a field. */
 export function fieldValue(locator: Locator): string {
   return (locator.element() as HTMLInputElement).value;
-}
-
-/** What has no name of its own, such as a map, by its class. @throws Error where it is not there */
-export function drawnIn(className: string): Locator {
-  const element = document.querySelector(`.${className}`);
-  if (element === null) throw new Error(`Nothing on the page is a ${className}.`);
-  return page.elementLocator(element);
 }
 
 /** A point of it, by its share of the width and of the height, as a press takes it. */

@@ -8,6 +8,7 @@ import { answerHistory } from "../../support/fakeHistory.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { asset, counter, placeIn, site, T0, tag } from "../../support/fixtures.ts";
 import { answerStored } from "./answerStored.ts";
+import { texts } from "./looks.ts";
 import { smallSiteOf } from "./smallSiteOf.ts";
 
 export const COUNTERS = "/dashboard/counters";
@@ -80,18 +81,11 @@ export function countersScreen() {
   return {
     banner,
     /** What the banner says; empty while there is none. */
-    says: () => banner.elements().map(textOf).join(),
-    instant: () =>
-      banner
-        .getByText(/^Past: /u)
-        .elements()
-        .map(textOf)
-        .join(),
+    says: () => texts(banner).join(),
+    instant: () => texts(banner.getByText(/^Past: /u)).join(),
     present: () => document.querySelector<HTMLElement>(".CounterTile .Figure-value")?.innerText,
     live: page.getByRole("main").getByText("Live", { exact: true }).first(),
     play: page.getByRole("button", { name: "Play", exact: true }),
     line: page.getByRole("slider", { name: "Instant" }),
   };
 }
-
-const textOf = (element: Element) => (element as HTMLElement).innerText;

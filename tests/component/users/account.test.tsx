@@ -5,7 +5,7 @@ import { endOwnSessions, type OwnAccount } from "../../../src/domain/users/accou
 import { updateAccount } from "../../../src/domain/users/formCalls.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { press } from "../support/keys.ts";
+import { pressOn } from "../support/keys.ts";
 import { gone, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 import { ownAccountOf } from "../support/ownAccountOf.ts";
@@ -55,8 +55,7 @@ describe("e-mails that somebody gets", () => {
     });
     const reports = page.getByRole("checkbox", { name: /^Reports/u });
     await expect.element(reports).toBeChecked();
-    (reports.element() as HTMLElement).focus();
-    await press("Space");
+    await pressOn(reports, "Space");
     await expectNobodyKeptOut();
     await save.click();
     await expect
@@ -78,8 +77,7 @@ test("an account says which language is its own and which is that of the browser
     .element(page.getByRole("radio", { name: "Français", exact: true }).last())
     .toBeChecked();
   const choice = page.getByRole("button", { name: "Français here too" });
-  (choice.element() as HTMLElement).focus();
-  await press("Enter");
+  await pressOn(choice, "Enter");
   const here = page.getByText("Langue de ce navigateur : Français.");
   await shown(here);
   await gone(page.getByRole("button", { name: /here too|ici aussi/u }));

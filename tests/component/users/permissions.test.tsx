@@ -4,7 +4,7 @@ import { CALLS } from "../../../src/domain/calls.ts";
 import { updatePermissions } from "../../../src/domain/users/calls.ts";
 import { isRead, withRead } from "../../../src/domain/users/permissions.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { choose, press, pressButton } from "../support/keys.ts";
+import { choose, press, pressButton, pressOn } from "../support/keys.ts";
 import { gone, shown, texts } from "../support/looks.ts";
 import { openFront, type Screen, type Shown } from "../support/openFront.tsx";
 import { personOf } from "../support/people.ts";
@@ -33,8 +33,7 @@ async function open(): Promise<Screen & { readonly tower: TowerPermissions }> {
 }
 
 async function toggle(name: string): Promise<void> {
-  entry(name).element().focus();
-  await press("Space");
+  await pressOn(entry(name), "Space");
 }
 
 describe("the permissions of a customer", () => {

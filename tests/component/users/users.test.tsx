@@ -7,7 +7,7 @@ import { createInvitation } from "../../../src/domain/users/invitationCalls.ts";
 import { listedUser } from "../../support/listedUser.ts";
 import { adminListOf } from "../support/adminList.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { press } from "../support/keys.ts";
+import { press, pressOn } from "../support/keys.ts";
 import { gone, shown, texts } from "../support/looks.ts";
 import { openFront, type Shown } from "../support/openFront.tsx";
 import { ownAccountOf } from "../support/ownAccountOf.ts";
@@ -32,11 +32,6 @@ const given = (...others: Parameters<typeof usersOf>[1]["users"]): Shown => ({
     live.server.answerLeast(CALLS);
   },
 });
-
-async function act(name: string, action: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions on ${name}` }).click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
 
 async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
@@ -83,19 +78,18 @@ describe("the users of a customer", () => {
   test("are paused, put in use, and kept from leaving nobody in charge", async () => {
     await openFront(USERS, given(listedUser("bob", { lastLogin: 1, phone })));
     await shown(list.row("bob"));
-    await act("bob", "Pause the account");
+    await list.act("bob", "Pause the account");
     await expectNobodyKeptOut();
     await question.getByRole("button", { name: "Pause the account" }).click();
     await shown(list.row("bob").getByText("Paused"));
-    await act("bob", "Put the account in use");
+    await list.act("bob", "Put the account in use");
     await question.getByRole("button", { name: "Put it in use" }).click();
     await gone(list.row("bob").getByText("Paused"));
 
     await list.row("olga").getByRole("button", { name: "olga", exact: true }).click();
     await chooseWorker();
     // By the keys: the message of what was done before may lie over the button.
-    (dialog.getByRole("button", { name: "Save", exact: true }).element() as HTMLElement).focus();
-    await press("Enter");
+    await pressOn(dialog.getByRole("button", { name: "Save", exact: true }), "Enter");
     await shown(dialog.getByText("Nobody else administers this customer"));
   });
 
@@ -120,7 +114,7 @@ describe("the users of a customer", () => {
       { customer: "tower", invited: "hugo", role: "worker" },
     ]);
     await expectNobodyKeptOut();
-    await act("hugo", "Withdraw the invitation");
+    await invitations.act("hugo", "Withdraw the invitation");
     await question.getByRole("button", { name: "Withdraw the invitation" }).click();
     await shown(invitations.row("hugo").getByText("Withdrawn"));
   });

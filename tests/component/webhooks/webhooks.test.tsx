@@ -3,20 +3,18 @@ import { page } from "vitest/browser";
 import { createWebhook, rotateWebhook } from "../../../src/domain/webhooks/calls.ts";
 import { adminListOf } from "../support/adminList.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { press } from "../support/keys.ts";
+import { press, pressOn } from "../support/keys.ts";
 import { gone, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 import { type Receiver, webhooksOf } from "../support/webhooks.ts";
 
-const row = adminListOf("Webhooks").row("door");
+const list = adminListOf("Webhooks");
+const row = list.row("door");
 const dialog = page.getByRole("dialog");
 const question = page.getByRole("alertdialog");
 const none = page.getByText("No other system is told of events yet.");
 
-async function act(action: string): Promise<void> {
-  await page.getByRole("button", { name: "Actions on door" }).click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
+const act = (action: string) => list.act("door", action);
 
 /** The secret that is shown, which is then put away. */
 async function shownSecret(): Promise<string> {
@@ -74,8 +72,7 @@ describe("webhooks", () => {
     const log = page.getByRole("dialog", { name: "Deliveries to door" });
     await shown(log.getByText("Sent").first());
     // By the keys: the message of the first test lies over the button.
-    (log.getByRole("button", { name: "Send a test" }).element() as HTMLElement).focus();
-    await press("Enter");
+    await pressOn(log.getByRole("button", { name: "Send a test" }), "Enter");
     await shown(log.getByText("Failed").last());
     await log.getByText("What was sent and answered").first().click();
     await shown(log.getByText("answered 500"));
