@@ -119,7 +119,7 @@ export const evacuationJourneys: readonly Journey<EvacuationInput, Event>[] = [
     name: "somebody else begins it before this screen does, ends it before this screen does, and begins another",
     input: NO_OUTBOX,
     begin: IDLE,
-    // What others begin is told once the question is answered, which stays under the finger until then.
+    // The machine learns what others begin once the question is answered, which stays under the finger until then.
     steps: [
       prepare,
       user({ type: "user.cancel" }, at("idle")),

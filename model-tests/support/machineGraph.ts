@@ -105,7 +105,7 @@ export function machineGraph<M extends AnyStateMachine>(
     /** What events change that lead nowhere else: `state --event--> field, field`, every field that one of them changes. */
     get changes(): readonly string[] {
       const changes = changesOf(edges.filter(isSameState));
-      // Whoever reads them compares them with a list: that is what is known to be compared.
+      // A test that reads them compares them with a list: that is what is known to be compared.
       walkRecorder()?.compare(machine, changes);
       return changes;
     },

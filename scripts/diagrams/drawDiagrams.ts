@@ -31,7 +31,7 @@ function indexOf(machines: readonly LoadedMachine[]): string {
   });
   return `# The machines
 
-Every state machine of [\`src/machines\`](../../src/machines/RULES.md), by feature. Made by \`npm run diagrams\`: do not edit. Which of their transitions tests walk is told by \`npm run models\` ([guide](../guides/qa.md)).
+Every state machine of [\`src/machines\`](../../src/machines/RULES.md), by feature. Made by \`npm run diagrams\`: do not edit. \`npm run models\` reports which of their transitions tests walk ([guide](../guides/qa.md)).
 
 ${sections.join("\n\n")}
 `;

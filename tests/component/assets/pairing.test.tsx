@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CALLS } from "../../../src/domain/calls.ts";
 import { tag } from "../../support/fixtures.ts";
-import { assetsOf, storedTag } from "../support/assets.ts";
+import { assetsOf } from "../support/assets.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { chooseFile } from "../support/chooseFile.ts";
 import { sheetRow } from "../support/css.ts";
@@ -11,6 +11,7 @@ import { shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 import { TOWER } from "../support/people.ts";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
+import { storedTag } from "../support/tagsOf.ts";
 
 const FREE = { assetId: null, status: "available", clientId: TOWER } as const;
 const dialog = page.getByRole("dialog", { name: /^Pair tags/u });
@@ -31,7 +32,7 @@ test("a pairing list is judged, mended, applied and taken back", async () => {
     },
   });
   const holders = () =>
-    ["ida", "jo", "kim", "spare"].map((name) => storedTag(live, `tag-${name}`)?.assetId);
+    ["ida", "jo", "kim", "spare"].map((name) => storedTag(live, `tag-${name}`).assetId);
   const before = holders();
   expect(before).toEqual(["asset-ida", "asset-jo", "asset-kim", null]);
   await shown(page.getByRole("link", { name: "Pair tags by a list" }));

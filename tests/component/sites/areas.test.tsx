@@ -5,11 +5,12 @@ import type { Site } from "../../../src/domain/sites/site.ts";
 import { siteIssues } from "../../../src/domain/sites/siteIssues.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { groundOf, storedTower } from "../support/groundOf.ts";
+import { groundOf } from "../support/groundOf.ts";
 import "../support/css.ts";
 import { press, pressButton, pressOn } from "../support/keys.ts";
 import { fieldValue, gone, pointOf, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
+import { storedTower } from "../support/sites.ts";
 
 const PLAIN = {
   styles: [{ id: "plain", name: "Plain", url: null }],

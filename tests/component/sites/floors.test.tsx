@@ -4,10 +4,11 @@ import { CALLS } from "../../../src/domain/calls.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
 import { adminListOf, editorForm } from "../support/adminList.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { groundOf, storedTower } from "../support/groundOf.ts";
+import { groundOf } from "../support/groundOf.ts";
 import { press } from "../support/keys.ts";
 import { gone, shown, texts } from "../support/looks.ts";
 import { openFront, type Screen } from "../support/openFront.tsx";
+import { storedTower } from "../support/sites.ts";
 
 const open = (path: string, fields: Partial<Site> = {}): Promise<Screen> =>
   openFront(path, {

@@ -4,10 +4,11 @@ import { CALLS } from "../../../src/domain/calls.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { createSite } from "../../../src/domain/sites/calls.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { groundOf, storedSites } from "../support/groundOf.ts";
+import { groundOf } from "../support/groundOf.ts";
 import "../support/css.ts";
 import { fieldValue, gone, pointOf, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
+import { storedSites } from "../support/sites.ts";
 
 const form = page.getByRole("dialog", { name: "New site" });
 const save = form.getByRole("button", { name: "Save", exact: true });

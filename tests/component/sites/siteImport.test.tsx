@@ -30,7 +30,7 @@ test("sites of a file with a title are corrected, asked about, written, changed 
       front.server.answerLeast(CALLS);
     },
   });
-  const stored = () => storedSites(live);
+  const stored = () => new Map(storedSites(live).map((site) => [site.siteName, site]));
   const before = stored();
   await importer.choose("chantiers.csv", FILE);
   await shown(importer.dialog.getByText("1 row above it is not read"));

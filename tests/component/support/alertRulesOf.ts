@@ -16,13 +16,11 @@ import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import { gone, isShown } from "./looks.ts";
-import { TOWER } from "./people.ts";
+import { stored } from "./stored.ts";
 
 /** The rules of alerts as they are stored. */
-export function storedRules({ documents }: FixtureLive): readonly AlertConfiguration[] {
-  return [...documents.of(TOWER, "alert-configurations")].map(([id, source]) =>
-    AlertConfiguration.parse({ ...source, id }),
-  );
+export function storedRules(live: FixtureLive): readonly AlertConfiguration[] {
+  return stored(live, "alert-configurations", AlertConfiguration);
 }
 
 /** Rules of alerts, written by the rules of the domain as the backend does; those that nobody has configured are as they begin. */

@@ -21,13 +21,13 @@ import {
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { AssetId, TagId } from "../../../src/domain/base/ids.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import { must } from "../../../src/domain/base/must.ts";
 import { DEFAULT_TIMEZONE } from "../../../src/domain/base/time.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { crane, MACHINES } from "../../support/referential.ts";
-import { TOWER } from "./people.ts";
+import { stored, storedOne } from "./stored.ts";
+import { storedTag } from "./tagsOf.ts";
 
 const FAMILIES = [MACHINES];
 
@@ -43,8 +43,7 @@ export function craneNamed(reference: string, fields: Record<string, unknown> = 
 
 /** The resource as it is stored now. @throws Error where there is none */
 export function storedAsset(live: FixtureLive, id: string): Asset {
-  const source = live.documents.of(TOWER, "assets").get(id);
-  return Asset.parse({ ...must(source, `the test has stored the resource ${id}`), id });
+  return storedOne(live, "assets", Asset, id);
 }
 
 /** What somebody else saves of a resource meanwhile. */
@@ -119,7 +118,7 @@ function severalOf(live: FixtureLive): void {
   );
   server.answer(pairTags, ({ moves }) => {
     for (const { assetId, from } of moves)
-      if (from !== null && storedTag(live, from)?.assetId === assetId) giveTag(live, from, null);
+      if (from !== null && storedTag(live, from).assetId === assetId) giveTag(live, from, null);
     const outcomes = moves.flatMap(({ assetId, to }) => {
       const tagId = to === null ? null : TagId.parse(to);
       if (tagId !== null) giveTag(live, tagId, assetId);
@@ -127,12 +126,6 @@ function severalOf(live: FixtureLive): void {
     });
     return { outcomes };
   });
-}
-
-/** The tag as it is stored now; null where there is none. */
-export function storedTag(live: FixtureLive, id: string): Tag | null {
-  const source = live.documents.of(TOWER, "tags").get(id);
-  return source === undefined ? null : Tag.parse({ ...source, id });
 }
 
 function giveTag(live: FixtureLive, id: string, assetId: string | null): void {
@@ -153,9 +146,7 @@ function refuseIssues(form: AssetForm): void {
 }
 
 function refuseTaken(live: FixtureLive, { id, reference, referenceKey }: Asset): void {
-  const others = [...live.documents.of(TOWER, "assets").keys()]
-    .map((other) => storedAsset(live, other))
-    .filter((other) => other.id !== id);
+  const others = stored(live, "assets", Asset).filter((other) => other.id !== id);
   const holder = others.find((other) => other.referenceKey === referenceKey);
   if (holder !== undefined)
     throw new Refusal("OM005", { reference, takenBy: holder.id, isArchived: holder.isArchived });

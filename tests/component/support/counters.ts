@@ -20,13 +20,11 @@ import { CounterForm, counterIssues } from "../../../src/domain/counters/counter
 import { Family } from "../../../src/domain/referential/referential.ts";
 import { smallTower } from "../../support/smallSite.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
-import { TOWER } from "./people.ts";
+import { stored } from "./stored.ts";
 
 /** The counters of the tower as they are stored now. */
 export function storedCounters(live: FixtureLive): readonly Counter[] {
-  return [...live.documents.of(TOWER, "counters")].map(([id, source]) =>
-    Counter.parse({ ...source, id }),
-  );
+  return stored(live, "counters", Counter);
 }
 
 /**
@@ -37,9 +35,7 @@ export function countersOf(live: FixtureLive, moves: readonly AssetMoved[] = [])
   const { server } = live;
   const checked = (fields: unknown, self: CounterId | null): CounterForm => {
     const form = parsed(CounterForm, fields, "counter");
-    const families = [...live.documents.of(TOWER, "references")].map(([id, source]) =>
-      Family.parse({ ...source, id }),
-    );
+    const families = stored(live, "references", Family);
     const around = { others: storedCounters(live), sites: [smallTower()], families, self };
     const issues = counterIssues(form, around);
     const isOnlyTheName = issues.length === 1 && issues[0]?.code === "name_taken";

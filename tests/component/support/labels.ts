@@ -1,4 +1,3 @@
-import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { idOf, LabelId } from "../../../src/domain/base/ids.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { createLabel, updateLabel } from "../../../src/domain/referential/calls.ts";
@@ -6,7 +5,7 @@ import { Label, labelTaken } from "../../../src/domain/referential/label.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import { MACHINES } from "../../support/referential.ts";
-import { TOWER } from "./people.ts";
+import { stored } from "./stored.ts";
 
 /** A label of the family machines. */
 export function labelNamed(name: string, subFamily = "crane"): Label {
@@ -16,12 +15,9 @@ export function labelNamed(name: string, subFamily = "crane"): Label {
 
 /** Labels of machines, made and changed by the rules of the domain as the backend does. */
 export function labelsOf(live: FixtureLive, labels: readonly Label[] = []): void {
-  const stored = (customer: CustomerIndex = TOWER) =>
-    [...live.documents.of(customer, "labels")].map(([id, source]) =>
-      Label.parse({ ...source, id }),
-    );
+  const storedLabels = () => stored(live, "labels", Label);
   const refuseTaken = (label: Label) => {
-    if (labelTaken(label, stored()) !== null) throw new Refusal("label_taken");
+    if (labelTaken(label, storedLabels()) !== null) throw new Refusal("label_taken");
   };
   live.write("references", MACHINES);
   live.write("labels", ...labels);
@@ -32,7 +28,7 @@ export function labelsOf(live: FixtureLive, labels: readonly Label[] = []): void
     return { label };
   });
   live.server.answer(updateLabel, ({ labelId, seen, changes }) => {
-    const current = stored().find(({ id }) => id === labelId);
+    const current = storedLabels().find(({ id }) => id === labelId);
     if (current === undefined) throw new Refusal("not_found", { labelId }, 404);
     const conflicts = editConflicts(current, seen, changes);
     if (conflicts.length > 0) throw new Refusal("conflict", { labelId, conflicts, current });

@@ -20,6 +20,7 @@ import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import { asset, tag } from "../../support/fixtures.ts";
 import { TOWER } from "./people.ts";
 import { smallSiteOf } from "./smallSiteOf.ts";
+import { storedOne } from "./stored.ts";
 
 /** A code of a customer, of a resource where one is named. @param code what is printed under it */
 export function codeNamed(
@@ -36,8 +37,8 @@ export function codeNamed(
 export const addressOf = ({ url }: QrCode) => new URL(url).pathname;
 
 /** A code as it is stored. @throws Error where it is not */
-export function storedCode({ documents }: FixtureLive, { id }: Pick<QrCode, "id">): QrCode {
-  return QrCode.parse({ ...documents.of(TOWER, "qr-code").get(id), id });
+export function storedCode(live: FixtureLive, { id }: Pick<QrCode, "id">): QrCode {
+  return storedOne(live, "qr-code", QrCode, id);
 }
 
 /** Codes of the tower with its resources anna and bob, made, joined and freed by the rules of the domain as the backend does. */

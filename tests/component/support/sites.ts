@@ -1,28 +1,47 @@
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { SiteId } from "../../../src/domain/base/ids.ts";
-import { archiveSite, importSites, updateSite } from "../../../src/domain/sites/calls.ts";
+import { must } from "../../../src/domain/base/must.ts";
+import {
+  archiveSite,
+  createSite,
+  importSites,
+  updateSite,
+} from "../../../src/domain/sites/calls.ts";
 import { archiveSite as archived, Site } from "../../../src/domain/sites/site.ts";
 import { SiteChanges, SiteForm, siteOf, SitePart } from "../../../src/domain/sites/siteForm.ts";
+import { siteIssues } from "../../../src/domain/sites/siteIssues.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
-import { TOWER } from "./people.ts";
+import { smallTower } from "../../support/smallSite.ts";
+import { stored } from "./stored.ts";
 
-/** The sites of the tower as they are stored now, by name. */
-export function storedSites(live: FixtureLive): ReadonlyMap<string, Site> {
-  const sites = [...live.documents.of(TOWER, "sites")].map(([id, source]) =>
-    Site.parse({ ...source, id }),
-  );
-  return new Map(sites.map((site) => [site.siteName, site]));
+/** The sites of the tower as they are stored now. */
+export function storedSites(live: FixtureLive): readonly Site[] {
+  return stored(live, "sites", Site);
 }
 
-/** Sites are made from files, changed and archived by the rules of the domain, as the backend does. */
+/** The small tower as it is stored now. @throws Error where it is not */
+export function storedTower(live: FixtureLive): Site {
+  return must(storedSites(live)[0], "the test has stored the small tower");
+}
+
+/** Sites are made, also from files, changed and archived by the rules of the domain, as the backend does. */
 export function sitesOf(live: FixtureLive): void {
   const { server } = live;
   const found = (id: string): Site => {
-    const site = [...storedSites(live).values()].find((one) => one.id === id);
+    const site = storedSites(live).find((one) => one.id === id);
     if (site === undefined) throw new Refusal("not_found", { siteId: id }, 404);
     return site;
   };
+  const save = (site: Site) => {
+    const issues = siteIssues(site);
+    if (issues.length > 0) throw new Refusal("invalid_input", { issues }, 400);
+    live.write("sites", site);
+    return { site };
+  };
+  server.answer(createSite, ({ site: form }) =>
+    save(Site.parse({ ...smallTower(), areas: [], ...form })),
+  );
   server.answer(importSites, ({ sites: forms }) => {
     const sites = forms.map((form) =>
       Site.parse(siteOf(SiteForm.parse(form), SiteId.parse("site-new"))),
@@ -35,13 +54,11 @@ export function sitesOf(live: FixtureLive): void {
     const current = found(siteId);
     const conflicts = editConflicts(current, seen, changes);
     if (conflicts.length > 0) throw new Refusal("conflict", { siteId, conflicts, current });
-    const site = Site.parse({ ...current, ...changes });
-    live.write("sites", site);
-    return { site };
+    return save(Site.parse({ ...current, ...changes }));
   });
-  server.answer(archiveSite, ({ siteId }) => {
-    const site = archived(found(siteId), Date.now());
-    live.write("sites", site);
-    return { site, dissociated: 0, taken: [] };
-  });
+  server.answer(archiveSite, ({ siteId }) => ({
+    ...save(archived(found(siteId), Date.now())),
+    dissociated: 0,
+    taken: [],
+  }));
 }

@@ -18,19 +18,18 @@ import { placeLocator } from "../../../src/domain/sites/locatePoint.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import { answerStored } from "./answerStored.ts";
-import { storedSites } from "./groundOf.ts";
 import { TOWER } from "./people.ts";
+import { storedSites } from "./sites.ts";
+import { storedOne } from "./stored.ts";
 
 /** A device as it is stored. @throws Error where there is none of that id */
-export function storedTag({ documents }: FixtureLive, id: string): Tag {
-  return Tag.parse({ ...must(documents.of(TOWER, "tags").get(id) ?? null, `${id} is there`), id });
+export function storedTag(live: FixtureLive, id: string): Tag {
+  return storedOne(live, "tags", Tag, id);
 }
 
 /** Devices of the tower that are changed by the rules of the domain as the backend does. */
 export function tagsOf(live: FixtureLive): void {
   const { server, documents } = live;
-  const asset = (id: string) =>
-    Asset.parse({ ...must(documents.of(TOWER, "assets").get(id) ?? null, `${id} is there`), id });
   let edits = 0;
   const save = (before: Tag, after: Tag) => {
     const changes = changedFields(before, after);
@@ -77,7 +76,7 @@ export function tagsOf(live: FixtureLive): void {
     return { tag };
   });
   server.answer(linkTag, ({ assetId, tagId, from = [] }) => {
-    const [before, wanted] = [asset(assetId), storedTag(live, tagId)];
+    const [before, wanted] = [storedOne(live, "assets", Asset, assetId), storedTag(live, tagId)];
     if (before.tagId !== null && !from.includes(assetId))
       throw new Refusal("conflict", { assetId, tagId: before.tagId });
     if (before.tagId !== null) {
@@ -116,7 +115,7 @@ export function tagsOf(live: FixtureLive): void {
     const placeAt = placeLocator(storedSites(live));
     const wanted = new Map(places.map(({ tagId, settings }) => [tagId, settings]));
     const outcomes = changeEach([...wanted.keys()], (tag) => {
-      const settings = must(wanted.get(tag.id) ?? null, "it is one of those");
+      const settings = must(wanted.get(tag.id), "it is one of those");
       const { latitude: lat, longitude: lon, floor } = settings;
       const { site, area } = placeAt({ lat, lon }, floor ?? null);
       if (site === null) return "misplaced";

@@ -375,7 +375,7 @@ describe("what may be said of the end", () => {
     expect(endStatement(view, { uncovered: [], isLive: true }).kind).toBe("nobodyExpected");
   });
 
-  test("says that everything is heard only of what is known live, whoever is missing", () => {
+  test("says that everything is heard only of what is known live, also while people are missing", () => {
     const view = viewOfEvacuation(
       reduceEvents({ ...evacuation, roll: [rollPerson(asset("ann"), T0)] }, []),
     );

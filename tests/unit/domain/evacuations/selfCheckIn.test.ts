@@ -157,7 +157,7 @@ describe("somebody who is not on the list", () => {
     expect(viewOfEvacuation(undone).unclear.size).toBe(0);
   });
 
-  test("is in the report with whoever has confirmed it, and not where nobody has", () => {
+  test("is in the report with the name of who confirmed it, or without one", () => {
     const once = checkIn(start, unlisted("a"));
     const confirmed = byHand(once, "checkedIn", AT + MINUTE, PersonId.parse("unlisted-a"));
     const confirmedBy = (state: EvacuationState) =>

@@ -70,12 +70,12 @@ test("an index created by a write that fails afterwards does not exist", async (
 });
 
 test("a write that finds no room is refused, what it changed is undone, and the next one is written", async () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   const crowded = new CommitQueue(database, catalogue, {
     isFull: (error) => error === full,
-    refused: () => told.push("refused"),
-    written: () => told.push("written"),
+    refused: () => notified.push("refused"),
+    written: () => notified.push("written"),
   });
   const refused = crowded.write(() => {
     database.run("INSERT INTO numbers VALUES (?)", [10]);
@@ -83,5 +83,5 @@ test("a write that finds no room is refused, what it changed is undone, and the 
   });
   await expect(refused).rejects.toMatchObject({ status: 429, type: "cluster_block_exception" });
   await crowded.write(() => database.run("INSERT INTO numbers VALUES (?)", [11]));
-  expect([stored(), told]).toEqual([[11], ["refused", "written"]]);
+  expect([stored(), notified]).toEqual([[11], ["refused", "written"]]);
 });

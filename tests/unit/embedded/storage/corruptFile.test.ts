@@ -27,7 +27,7 @@ test("a file that is no database is told by name with the way out", async () => 
   );
 });
 
-test("a database whose list of indexes is overwritten is told as damaged", async () => {
+test("a database whose list of indexes is overwritten is reported as damaged", async () => {
   const storage = await testStorage();
   await storage.call("PUT", "/assets", {});
   const entries = Array.from({ length: 500 }, (_, n) => [

@@ -11,15 +11,10 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DataCondition } from "../../../../src/domain/operations/dataCondition.ts";
 import { lostFrames } from "../../../../backend/embedded/storage/condition/damagedWal.ts";
-import { startStorage } from "../../../../backend/embedded/storage/startStorage.ts";
 import { at, storageCall } from "../../../contract/storageClient.ts";
-import { PROJECT_ROOT } from "../../../support/projectRoot.ts";
-import { TEST_SECRET, testStorage } from "./storageFolder.ts";
+import { builtChecker, testStorage, watchedStorage } from "./storageFolder.ts";
 
-/** The program of the check; needs `npm run build`. */
-const CHECKER = path.join(PROJECT_ROOT, "dist/backend/embedded/storage/condition/checkerMain.js");
 const HEADER = 32;
 const FRAME = 24 + 4096;
 const WRITES = 12;
@@ -57,25 +52,11 @@ function damage(frame: number): Buffer {
 }
 
 async function startedOn(checker?: string) {
-  const conditions: DataCondition[] = [];
-  const reported: string[] = [];
-  const storage = await startStorage({
-    file,
-    port: 0,
-    secret: TEST_SECRET,
-    checker,
-    checkTimes: { after: 0 },
-    report: (error) => reported.push(String(error)),
-    onCondition: (condition) => conditions.push(condition),
-  });
+  const { started, ...watched } = watchedStorage({ file, checker, checkTimes: { after: 0 } });
+  const storage = await started;
   const call = storageCall(() => storage.url);
   const search = await call("POST", `/${encodeURIComponent("&tower.notes")}/_search`, {});
-  return {
-    storage,
-    conditions,
-    reported,
-    found: Number(at(search.body, "hits", "total", "value")),
-  };
+  return { ...watched, storage, found: Number(at(search.body, "hits", "total", "value")) };
 }
 
 test("a log that is whole has lost nothing, nor has one whose last write was under way", () => {
@@ -106,7 +87,7 @@ test("a log whose beginning is damaged is lost as a whole", () => {
 test("a start says what is missing and of which collection, keeps the log, and says it until the copy is gone", async () => {
   const damaged = damage(Math.floor(frames() / 2));
   const expected = lostFrames(log);
-  const { storage, conditions, reported, found } = await startedOn(CHECKER);
+  const { storage, conditions, reported, found } = await startedOn(builtChecker());
   // What was written before the damage is there.
   expect(found).toBeGreaterThan(1);
   expect(found).toBeLessThan(WRITES);
@@ -129,6 +110,6 @@ test("a start says what is missing and of which collection, keeps the log, and s
   for (const name of readdirSync(folder).filter((one) => one.includes("damaged-")))
     rmSync(path.join(folder, name));
   const later = await startedOn();
-  expect(later.conditions.flatMap(({ lost: lostWrites }) => lostWrites ?? [])).toEqual([]);
+  expect(later.conditions.flatMap((condition) => condition.lost ?? [])).toEqual([]);
   await later.storage.close();
 });

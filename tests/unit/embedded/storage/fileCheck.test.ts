@@ -1,17 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { must } from "../../../../src/domain/base/must.ts";
-import { type DataCondition, isChecked } from "../../../../src/domain/operations/dataCondition.ts";
+import { isChecked } from "../../../../src/domain/operations/dataCondition.ts";
 import { Database } from "../../../../backend/embedded/storage/database.ts";
-import { startStorage } from "../../../../backend/embedded/storage/startStorage.ts";
 import { lines, storageCall } from "../../../contract/storageClient.ts";
-import { PROJECT_ROOT } from "../../../support/projectRoot.ts";
-import { TEST_SECRET, testStorage } from "./storageFolder.ts";
+import { builtChecker, testStorage, watchedStorage } from "./storageFolder.ts";
 
-/** The program of the check; needs `npm run build`. */
-const CHECKER = path.join(PROJECT_ROOT, "dist/backend/embedded/storage/condition/checkerMain.js");
 const PAGE = 4096;
 
 const folders: string[] = [];
@@ -52,20 +48,8 @@ function damageDocuments(file: string): void {
   writeFileSync(file, bytes);
 }
 
-function checked(file: string, checker = CHECKER) {
-  if (!existsSync(checker)) throw new Error(`${checker} is missing: run npm run build first.`);
-  const conditions: DataCondition[] = [];
-  const reported: string[] = [];
-  const started = startStorage({
-    file,
-    port: 0,
-    secret: TEST_SECRET,
-    checker,
-    checkTimes: { after: 0 },
-    report: (error) => reported.push(String(error)),
-    onCondition: (condition) => conditions.push(condition),
-  });
-  return { started, conditions, reported };
+function checked(file: string, checker = builtChecker()) {
+  return watchedStorage({ file, checker, checkTimes: { after: 0 } });
 }
 
 test("a file with a damaged collection is served, and the check names that collection", async () => {
@@ -94,7 +78,7 @@ test("a file with a damaged collection is served, and the check names that colle
   await storage.close();
 });
 
-test("a sound file is checked in as many parts as it has tables, one emitted after the other", async () => {
+test("a sound file is checked in as many parts as it has tables, one reported after the other", async () => {
   const { started, conditions, reported } = checked(await filledFile());
   const storage = await started;
   await expect.poll(() => conditions.at(-1)?.check.endedAt ?? null).not.toBeNull();

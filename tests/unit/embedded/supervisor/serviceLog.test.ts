@@ -110,14 +110,14 @@ it.skipIf(!existsSync(full))(
   "a disk that refuses lines ends nothing, and how many are missing is written once it takes them",
   () => {
     symlinkSync(full, path.join(folder, "web.log"));
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const log = openServiceLog(folder, "web", { maxBytes: 1000, kept: 2 }, Date.now, (error) =>
-      told.push(Reflect.get(Object(error), "code")),
+      reported.push(Reflect.get(Object(error), "code")),
     );
     log.write("lost");
     log.write("lost as well");
-    // Told once, not for each line.
-    expect(told).toEqual(["ENOSPC"]);
+    // Reported once, not for each line.
+    expect(reported).toEqual(["ENOSPC"]);
     log.close();
     unlinkSync(path.join(folder, "web.log"));
     log.write("kept");
@@ -129,9 +129,9 @@ it.skipIf(!existsSync(full))(
 it("a log that cannot be opened ends nothing, and is tried again with the next line", () => {
   const below = path.join(folder, "logs");
   symlinkSync(path.join(folder, "nowhere", "logs"), below);
-  const told: unknown[] = [];
-  const log = openServiceLog(below, "web", undefined, undefined, (error) => told.push(error));
-  expect(told).toHaveLength(1);
+  const reported: unknown[] = [];
+  const log = openServiceLog(below, "web", undefined, undefined, (error) => reported.push(error));
+  expect(reported).toHaveLength(1);
   unlinkSync(below);
   log.write("kept");
   log.close();

@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -220,10 +219,8 @@ it.skipIf(!hasSmallDisks)(
   async () => {
     await prepare();
     const disk = smallDisk(1);
-    if (disk === null) throw new Error("There was a small disk a moment ago.");
     try {
-      const { bavail, bsize } = statfsSync(disk.folder);
-      writeFileSync(path.join(disk.folder, "ballast"), Buffer.alloc(bavail * bsize));
+      disk.fill();
       await expect(lockDataFolder(disk.folder)).rejects.toThrow(
         `The disk of the data folder ${disk.folder} is full: free some of it`,
       );

@@ -260,10 +260,10 @@ describe("the status page", () => {
       check: { startedAt: 1, endedAt: 2, parts: 9, checked: 9 },
       damaged: [{ collection: "tower/assets", finding: "d1: <malformed>" }],
     };
-    const say = (told: object) =>
+    const say = (reported: object) =>
       web.parent.emit("message", {
         type: "services",
-        services: [{ name: "data", state: "ready", since: 5, condition: told }],
+        services: [{ name: "data", state: "ready", since: 5, condition: reported }],
       });
     const data = async (lang: string) => {
       const page = (await get(`/status?lang=${lang}`, own())).body.toString();

@@ -15,7 +15,7 @@ describe("what the storage refuses", () => {
       expected: { status: 429, message: "The storage refuses: took more than 2 s." },
     },
     {
-      name: "a write that finds no room says so, whoever refuses it",
+      name: "a write that finds no room says so, whichever layer refuses it",
       given: refused(429, {
         type: "cluster_block_exception",
         reason:
