@@ -147,7 +147,9 @@ class FileAppendLog implements AppendLog {
     this.#syncWanted = false;
     this.#settleSync(this.#appended);
     clearTimeout(this.#retryTimer);
-    this.#retryTimer = setTimeout(() => (this.#running ??= this.#run()), retryDelay);
+    this.#retryTimer = setTimeout(() => {
+      this.#running ??= this.#run();
+    }, retryDelay);
     this.#retryTimer.unref();
     this.#options.onSuspended(true);
   }

@@ -105,11 +105,15 @@ export function Uncertainties({
           ))}
         </ul>
       )}
-      {end.isCovered && heardInside.size === 0 && (
+      {end.uncovered.length === 0 && heardInside.size === 0 && (
         <p className="Uncertainties-none">
-          <Trans>
-            Every area is heard or was searched, and nobody found is heard inside again.
-          </Trans>
+          {end.isCovered ? (
+            <Trans>
+              Every area is heard or was searched, and nobody found is heard inside again.
+            </Trans>
+          ) : (
+            <Trans>It is not known now which areas are heard.</Trans>
+          )}
         </p>
       )}
     </section>
