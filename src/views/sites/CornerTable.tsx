@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Minus, Plus } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { Position } from "../../domain/base/geometry.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -77,15 +77,14 @@ export function CornerTable({
         );
       })}
       {onAdd !== undefined && (
-        <form
+        // No form of its own: it may stand in one, which Enter would submit.
+        <div
           className="Corner"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const { lat, lon } = next;
-            if (lat === null || lon === null) return;
-            onAdd([lon, lat]);
-            setNext({ lat: null, lon: null });
-          }}
+          role="group"
+          aria-label={t`New corner`}
+          onKeyDown={(event) => isEnterInField(event) && event.preventDefault()}
+          // By then the field has taken over what was typed.
+          onKeyUp={(event) => isEnterInField(event) && addNext()}
         >
           <NumberField
             label={t`Latitude`}
@@ -105,11 +104,22 @@ export function CornerTable({
             step={0.00001}
             formatOptions={DEGREES}
           />
-          <Button type="submit" size="small" icon={<Plus aria-hidden />}>
+          <Button size="small" icon={<Plus aria-hidden />} onPress={addNext}>
             <Trans>Add the corner</Trans>
           </Button>
-        </form>
+        </div>
       )}
     </details>
   );
+
+  function addNext(): void {
+    const { lat, lon } = next;
+    if (lat === null || lon === null) return;
+    onAdd?.([lon, lat]);
+    setNext({ lat: null, lon: null });
+  }
+}
+
+function isEnterInField({ key, target }: KeyboardEvent): boolean {
+  return key === "Enter" && target instanceof HTMLInputElement;
 }

@@ -1,38 +1,34 @@
 import { expect, test } from "vitest";
-import { SECOND } from "../../../src/domain/base/time.ts";
-import { asset, T0 } from "../../support/fixtures.ts";
+import { page } from "vitest/browser";
+import { reduceEvents, viewOfEvacuation } from "../../../src/domain/evacuations/evacuation.ts";
+import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
+import { Uncertainties } from "../../../src/views/evacuations/Uncertainties.tsx";
 import { drillOf, rollPerson } from "../support/evacuations.ts";
-import { openFront } from "../support/openFront.tsx";
-import { smallSiteOf } from "../support/smallSiteOf.ts";
+import { shown } from "../support/looks.ts";
+import { openPart } from "../support/openFront.tsx";
 
-const said = () => document.querySelector<HTMLElement>(".Uncertainties-none")?.innerText;
+const view = viewOfEvacuation(reduceEvents(drillOf([rollPerson("Ann Berger", "yard")]), []));
 
-test("that every area is heard is said only while it is known, and its place is not left empty", async () => {
-  const ann = rollPerson("Ann Berger", "yard");
-  const { live, clock } = await openFront("/live-site/safety-dashboard", {
-    now: T0 + 55 * SECOND,
-    given: (given) => {
-      const { place } = ann;
-      smallSiteOf(given, {
-        assets: [
-          asset("ann-berger", {
-            locationSite: place.site,
-            floor: place.floor,
-            area: place.area,
-            lastTagUpdate: T0,
-            lastPositionUpdate: T0,
-          }),
-        ],
-      });
-      given.write("evacuations", drillOf([ann]));
-    },
-  });
-  const every = "Every area is heard or was searched, and nobody found is heard inside again.";
-  await expect.poll(said).toBe(every);
-  live.cut();
-  clock.advance(20 * SECOND);
-  await expect.poll(said).toBe("It is not known now which areas are heard.");
-  live.mend();
-  clock.advance(10 * SECOND);
-  await expect.poll(said).toBe(every);
-});
+test.each([
+  {
+    evidence: { uncovered: [], isLive: true },
+    words: "Every area is heard or was searched, and nobody found is heard inside again.",
+  },
+  {
+    evidence: { uncovered: [], isLive: false },
+    words: "It is not known now which areas are heard.",
+  },
+  {
+    evidence: { uncovered: null, isLive: true },
+    words: "It is not known now which areas are heard.",
+  },
+])(
+  "that every area is heard is said only while it is known: $evidence",
+  async ({ evidence, words }) => {
+    const end = endStatement(view, evidence);
+    await openPart(<Uncertainties view={view} end={end} sites={[]} actions={null} />);
+    await shown(
+      page.getByRole("region", { name: "Not certain" }).getByText(words, { exact: true }),
+    );
+  },
+);

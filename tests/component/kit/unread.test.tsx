@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CALLS } from "../../../src/domain/calls.ts";
+import { readOutages } from "../../../src/domain/timeMachine/calls.ts";
 import { counter } from "../../support/fixtures.ts";
 import { openFront } from "../support/openFront.tsx";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
@@ -39,6 +40,7 @@ test.each([
         told.server.answerLeast(CALLS);
         smallSiteOf(told, { people: ["ann"], counters: [counter()] });
         told.holdDocuments();
+        told.server.hold(readOutages);
       },
     });
     await expect.poll(textOf).toContain(shown);

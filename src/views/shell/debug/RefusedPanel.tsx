@@ -56,7 +56,10 @@ export function RefusedPanel({ debug }: { readonly debug: FeedState<"debug"> | n
         ))}
       </ul>
       <p className="note">
-        <Trans>They are left out of every screen until somebody corrects them.</Trans>
+        <Trans>
+          Documents are left out of every screen until somebody corrects them. What a frame said
+          that could not be read is not known.
+        </Trans>
       </p>
     </Panel>
   );
