@@ -4,7 +4,6 @@ import { reduceEvents, viewOfEvacuation } from "../../../src/domain/evacuations/
 import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
 import { Uncertainties } from "../../../src/views/evacuations/Uncertainties.tsx";
 import { drillOf, rollPerson } from "../support/evacuations.ts";
-import { shown } from "../support/looks.ts";
 import { openPart } from "../support/openFront.tsx";
 
 const view = viewOfEvacuation(reduceEvents(drillOf([rollPerson("Ann Berger", "yard")]), []));
@@ -27,8 +26,7 @@ test.each([
   async ({ evidence, words }) => {
     const end = endStatement(view, evidence);
     await openPart(<Uncertainties view={view} end={end} sites={[]} actions={null} />);
-    await shown(
-      page.getByRole("region", { name: "Not certain" }).getByText(words, { exact: true }),
-    );
+    const place = page.getByRole("region", { name: "Not certain" });
+    await expect.element(place.getByText(words, { exact: true })).toBeVisible();
   },
 );

@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Position } from "../../../src/domain/base/geometry.ts";
 import { CornerTable } from "../../../src/views/sites/CornerTable.tsx";
 import { openPart } from "../support/openFront.tsx";
 
 test("Enter adds a corner and saves nothing of the form around it", async () => {
-  const [onAdd, onSubmit] = [vi.fn(), vi.fn()];
+  const [onAdd, onSubmit] = [vi.fn<(at: Position) => void>(), vi.fn<() => void>()];
   await openPart(
     <form onSubmit={onSubmit}>
       <CornerTable corners={[]} isOpen onAdd={onAdd} />
