@@ -7,6 +7,7 @@ import { Router, useLocation } from "wouter";
 import { DEFAULT_TIMEZONE } from "../../domain/base/time.ts";
 import { useEntrance } from "../kit/services.ts";
 import { useShownLocation, useShownSearch } from "../kit/shownLocation.ts";
+import { ShownPage } from "../ui/ClosesWithPage.tsx";
 import { TimeFormatProvider } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../kit/useStored.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
@@ -34,7 +35,7 @@ export function App() {
 /** Language, timezone, theme and links, for whatever is shown. */
 function Settled() {
   const { locale: localeActor, preferences, session } = useEntrance();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const [theme] = useStored(preferences.theme);
   const [wall] = useUrlState("wall");
   const isWall = wall === "1";
@@ -52,7 +53,9 @@ function Settled() {
     <TimeFormatProvider value={{ locale, timezone }}>
       <RouterProvider navigate={navigate}>
         <ScreenBoundary title={t`The application`}>
-          <StageView isWall={isWall} />
+          <ShownPage value={path}>
+            <StageView isWall={isWall} />
+          </ShownPage>
         </ScreenBoundary>
       </RouterProvider>
     </TimeFormatProvider>

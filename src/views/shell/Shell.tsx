@@ -66,6 +66,12 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
   const content = useRef<HTMLElement>(null);
   const focus = useFocusOfPage(content, path);
   const [overlay, setOverlay] = useState<Overlay>(null);
+  // What lies over a page goes with it.
+  const [overlaid, setOverlaid] = useState(path);
+  if (overlaid !== path) {
+    setOverlaid(path);
+    setOverlay(null);
+  }
   const [isCollapsed, setCollapsed] = useStored(preferences.isSidebarCollapsed);
   const [{ assetsAsMap }] = useStored(preferences.ofCustomer);
   const asked = askedPage(path);

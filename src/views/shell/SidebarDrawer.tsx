@@ -1,8 +1,6 @@
 import "./SidebarDrawer.css";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
-import { useLocation } from "wouter";
 import { CustomerSwitch } from "./CustomerSwitch.tsx";
 import { DisplayChoices } from "./DisplayPopover.tsx";
 import { PartnerWidget } from "./PartnerWidget.tsx";
@@ -14,15 +12,9 @@ type SidebarDrawerProps = {
   readonly sidebar: Omit<SidebarProps, "isCollapsed" | "onCollapse" | "foot">;
 };
 
-/** The sidebar on phones, with what has no place in their header. It closes when it has led somewhere. */
+/** The sidebar on phones, with what has no place in their header. */
 export function SidebarDrawer({ isOpen, onClose, sidebar }: SidebarDrawerProps) {
   const { t } = useLingui();
-  const [path] = useLocation();
-  const from = useRef(path);
-  useEffect(() => {
-    if (from.current !== path && isOpen) onClose();
-    from.current = path;
-  }, [path, isOpen, onClose]);
   return (
     <ModalOverlay
       className="SidebarDrawer-overlay"

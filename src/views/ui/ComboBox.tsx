@@ -3,11 +3,13 @@ import { ChevronDown } from "lucide-react";
 import {
   ComboBox as AriaComboBox,
   Button,
+  ComboBoxStateContext,
   Group,
   Input,
   ListBox,
   Popover,
 } from "react-aria-components";
+import { ClosesWithPage } from "./ClosesWithPage.tsx";
 import { defined } from "./defined.ts";
 import { FieldHelp } from "./FieldHelp.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
@@ -57,6 +59,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
         if (event.target instanceof HTMLInputElement) props.onCustomValue?.(event.target.value);
       }}
     >
+      <ClosesWithPage of={ComboBoxStateContext} />
       <FieldLabel {...props} />
       <Group className="FieldBox">
         <Input className="FieldBox-input" {...defined({ placeholder })} />

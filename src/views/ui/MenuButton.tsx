@@ -1,8 +1,14 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { MenuTrigger, Popover, type PopoverProps } from "react-aria-components";
+import {
+  MenuTrigger,
+  OverlayTriggerStateContext,
+  Popover,
+  type PopoverProps,
+} from "react-aria-components";
 import { Button } from "./Button.tsx";
 import type { ButtonSize, ButtonVariant } from "./buttonLook.ts";
+import { ClosesWithPage } from "./ClosesWithPage.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Menu, type MenuProps } from "./Menu.tsx";
 import "./Menu.css";
@@ -30,6 +36,7 @@ export function MenuButton({
 }: MenuButtonProps) {
   return (
     <MenuTrigger>
+      <ClosesWithPage of={OverlayTriggerStateContext} />
       {icon !== undefined && children === undefined ? (
         <IconButton
           label={menu.label}

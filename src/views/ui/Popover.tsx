@@ -3,8 +3,10 @@ import {
   Popover as AriaPopover,
   Dialog,
   DialogTrigger,
+  OverlayTriggerStateContext,
   type PopoverProps as AriaPopoverProps,
 } from "react-aria-components";
+import { ClosesWithPage } from "./ClosesWithPage.tsx";
 import { defined } from "./defined.ts";
 import "./Popover.css";
 
@@ -29,6 +31,7 @@ export function Popover({
 }: PopoverProps) {
   return (
     <DialogTrigger {...defined({ isOpen, onOpenChange })}>
+      <ClosesWithPage of={OverlayTriggerStateContext} />
       {trigger}
       {/* The dialog has the name: a box without a role that had it too would be content outside of every landmark. */}
       <AriaPopover className="Popover" placement={placement} offset={4} aria-labelledby="">

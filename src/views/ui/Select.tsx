@@ -1,6 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
-import { Select as AriaSelect, Button, ListBox, Popover, SelectValue } from "react-aria-components";
+import {
+  Select as AriaSelect,
+  Button,
+  ListBox,
+  Popover,
+  SelectStateContext,
+  SelectValue,
+} from "react-aria-components";
+import { ClosesWithPage } from "./ClosesWithPage.tsx";
 import { FieldHelp } from "./FieldHelp.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { type FieldProps, fieldState } from "./fieldProps.ts";
@@ -31,6 +39,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         if (option !== undefined) onChange(option.id);
       }}
     >
+      <ClosesWithPage of={SelectStateContext} />
       <FieldLabel {...props} />
       <Button className="FieldBox PickerButton">
         <SelectValue
