@@ -18,7 +18,7 @@ import { AssetTable } from "./AssetTable.tsx";
 import { DeadlineTable } from "./DeadlineTable.tsx";
 import { MaintenanceTable } from "./MaintenanceTable.tsx";
 import { useAssetExport } from "./useAssetExport.ts";
-import { useAssetNames } from "./useAssetNames.ts";
+import { useAssetNames, useAssetNamesInFiles } from "./useAssetNames.ts";
 import { useAssetRows } from "./useAssetRows.ts";
 import { useAssetScreen } from "./useAssetScreen.ts";
 import { usePickedAssets } from "./usePickedAssets.ts";
@@ -46,8 +46,10 @@ export function AssetBoard({
   const board = useRef<HTMLDivElement>(null);
   const now = useNow(5 * SECOND);
   const sitesFeed = useFeed("sites", null);
-  const families = useFeed("referential", null)?.families ?? NO_FAMILIES;
-  const labels = useFeed("labels", null)?.labels ?? NO_LABELS;
+  const referential = useFeed("referential", null);
+  const families = referential?.families ?? NO_FAMILIES;
+  const labelsFeed = useFeed("labels", null);
+  const labels = labelsFeed?.labels ?? NO_LABELS;
   const {
     state,
     narrowed,
@@ -57,15 +59,18 @@ export function AssetBoard({
     change,
     searched,
   } = useAssetScreen({ families, sites: sitesFeed?.sites ?? NO_SITES, labels });
-  const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
+  const devicesFeed = useFeed("devices", null);
+  const devices = devicesFeed?.devices ?? NO_DEVICES;
   const sites = useMemo(
     () => (sitesFeed?.sites ?? []).filter(({ isArchived }) => !isArchived),
     [sitesFeed?.sites],
   );
-  const names = useAssetNames(sites, devices, families, labels);
+  const read = { sites: sitesFeed, devices: devicesFeed, referential, labels: labelsFeed };
+  const names = useAssetNames(read);
+  const namesInFiles = useAssetNamesInFiles(read);
   const { filter } = state;
   // Archived sites too: assets may still be planned for one.
-  const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, names, now);
+  const exportOf = useAssetExport(sitesFeed?.sites ?? NO_SITES, namesInFiles, now);
   const rows = useAssetRows(state, mode === "list");
   const isLive = useFeedValue(rows.feed, (set) => set?.liveness?.isLive === true);
   const isLoaded = useFeedValue(rows.feed, (set) => set?.isLoaded === true);

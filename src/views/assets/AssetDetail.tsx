@@ -43,7 +43,7 @@ import { AssetMaintenance } from "./AssetMaintenance.tsx";
 import { AssetTagLink } from "./AssetTagLink.tsx";
 import { MaintenanceBadge } from "./MaintenanceBadge.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
-import { useAssetNames } from "./useAssetNames.ts";
+import { useAssetNames, useAssetNamesInFiles } from "./useAssetNames.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useRecordDrafts } from "./recordDrafts.ts";
 import { useNamedCustomer } from "./useNamedCustomer.ts";
@@ -54,7 +54,6 @@ const AssetQrCodes = lazy(async () => ({
   default: (await inTime(import("../qrCodes/AssetQrCodes.tsx"), CHUNK_LOAD_TIMEOUT)).AssetQrCodes,
 }));
 const TABS = ["comments", "maintenance", "files", "history"] as const;
-const NO_DEVICES: readonly never[] = [];
 
 /** One asset and its whole life (specification section 2, /asset/{customerName}/view/{assetId}). */
 export function AssetDetail() {
@@ -118,11 +117,14 @@ function AssetPage({
   const [tab, setTab] = useUrlState("tab");
   const [editing, setEditing] = useUrlState("edit");
   const labelsFeed = useFeed("labels", null);
-  const sites = useFeed("sites", null)?.sites ?? NONE;
-  const devices = useFeed("devices", null)?.devices ?? NO_DEVICES;
+  const sitesFeed = useFeed("sites", null);
+  const sites = sitesFeed?.sites ?? NONE;
+  const devices = useFeed("devices", null);
   const referential = useFeed("referential", null);
   const families = referential?.families ?? NONE;
-  const names = useAssetNames(sites, devices, families, labelsFeed?.labels ?? NONE);
+  const read = { sites: sitesFeed, devices, referential, labels: labelsFeed };
+  const names = useAssetNames(read);
+  const namesInFiles = useAssetNamesInFiles(read);
   const inUse = useMemo(() => sites.filter(({ isArchived }) => !isArchived), [sites]);
   const { asset } = view;
   const { drafts, change: onDraft, isUnsaved, forget } = useRecordDrafts(asset.id);
@@ -159,7 +161,6 @@ function AssetPage({
         view={view}
         blocks={blocks}
         names={names}
-        labels={labelsFeed?.labels ?? NONE}
         now={now}
         tagActions={
           rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
@@ -184,7 +185,7 @@ function AssetPage({
     comments: <AssetComments {...ofRecords} drafts={drafts} />,
     maintenance: <AssetMaintenance {...ofRecords} draft={drafts.maintenance} />,
     files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
-    history: <AssetHistory asset={asset} sites={inUse} names={names} />,
+    history: <AssetHistory asset={asset} sites={inUse} {...{ names, namesInFiles }} />,
   };
   const isFormReady = referential?.isLoaded === true && labelsFeed?.isLoaded === true;
   const isAsked = editing === "1" && rights.mayChange;

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import { type Asset, areaEntryOf } from "../../domain/assets/asset.ts";
 import type { AssetSheetBlock } from "../../domain/customers/customerConfig.ts";
-import type { Label } from "../../domain/referential/label.ts";
 import type { CommonAssetColumn } from "../../domain/assets/assetColumns.ts";
 import { tagStateOfAsset } from "../../domain/assets/assetTagState.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
@@ -43,7 +42,6 @@ export function AssetFacts({
   view: { asset, cause },
   blocks,
   names,
-  labels,
   now,
   tagActions,
 }: {
@@ -53,8 +51,6 @@ export function AssetFacts({
   /** Of the sheet, in their order. */
   readonly blocks: readonly AssetSheetBlock[];
   readonly names: AssetNames;
-  /** Of the customer. */
-  readonly labels: readonly Label[];
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
@@ -78,7 +74,7 @@ export function AssetFacts({
             {
               id: "labels",
               term: t({ message: "Labels", context: "of a resource" }),
-              description: labelNames(asset, labels),
+              description: valueOf(asset, "labels"),
             },
             {
               id: "currentWorksite",
@@ -133,11 +129,6 @@ export function AssetFacts({
     ),
   };
   return blocks.map((block) => <Fragment key={block}>{panels[block]}</Fragment>);
-}
-
-function labelNames(asset: Asset, labels: readonly Label[]): string {
-  const names = asset.labels.map((id) => labels.find((one) => one.id === id)?.name ?? id);
-  return names.length === 0 ? NOTHING : names.join(", ");
 }
 
 function siteName(id: string | null, names: AssetNames): string {

@@ -42,10 +42,12 @@ export function AssetHistory({
   asset,
   sites,
   names,
+  namesInFiles,
 }: {
   readonly asset: Asset;
   readonly sites: readonly Site[];
   readonly names: AssetNames;
+  readonly namesInFiles: AssetNames;
 }) {
   const { t } = useLingui();
   const { now } = useServices();
@@ -99,7 +101,7 @@ export function AssetHistory({
         yes: t`Yes`,
         no: t`No`,
       };
-      const rows = tripRows(legs, history?.points ?? [], names, words);
+      const rows = tripRows(legs, history?.points ?? [], namesInFiles, words);
       yield { rows, done: rows.length, total: rows.length };
     },
   });
@@ -117,7 +119,7 @@ export function AssetHistory({
   const source = (): SheetSource => ({
     head: { name: asset.reference, timezone, columns: headers.map((header) => ({ header })) },
     parts: async function* parts() {
-      const rows = positionRows(await readPositions(asset.id), names, doubtWords);
+      const rows = positionRows(await readPositions(asset.id), namesInFiles, doubtWords);
       yield { rows, done: rows.length, total: rows.length };
     },
   });

@@ -1,36 +1,65 @@
 import { useMemo } from "react";
-import type { Label } from "../../domain/referential/label.ts";
-import type { Family } from "../../domain/referential/referential.ts";
-import type { Site } from "../../domain/sites/site.ts";
-import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
+import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useSiteName } from "../kit/useSiteName.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
+import { NAMES_IN_FILES, namesOf, type NameWords } from "../kit/words/namesOf.ts";
+import { useNameWords } from "../kit/useNameWords.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
-/** The names of sites, areas, devices and labels by their ids, and the labels of families. */
-export function useAssetNames(
-  sites: readonly Site[],
-  devices: readonly DeviceState[],
-  families: readonly Family[],
-  labels: readonly Label[],
+/** Where the names of assets' fields are read from. */
+export type ReadAssetNames = {
+  readonly [Feed in "sites" | "devices" | "referential" | "labels"]: FeedState<Feed> | null;
+};
+
+/** The names of sites, areas, devices and labels by their ids, and the labels of families, as screens show them. */
+export function useAssetNames(read: ReadAssetNames): AssetNames {
+  return useAssetNamesIn(useNameWords(), read);
+}
+
+/** The same as files have them. */
+export function useAssetNamesInFiles(read: ReadAssetNames): AssetNames {
+  return useAssetNamesIn(NAMES_IN_FILES, read);
+}
+
+function useAssetNamesIn(
+  words: NameWords,
+  { sites, devices, referential, labels }: ReadAssetNames,
 ): AssetNames {
   const { locale } = useTimeFormat();
-  const siteName = useSiteName();
+  const [siteList, areSitesLoaded] = [sites?.sites, sites?.isLoaded === true];
+  const [deviceList, areDevicesLoaded] = [devices?.devices, devices?.isLoaded === true];
+  const [labelList, areLabelsLoaded] = [labels?.labels, labels?.isLoaded === true];
+  const families = referential?.families;
   return useMemo(() => {
-    const siteById = new Map<string, Site>(sites.map((site) => [site.id, site]));
-    const areas = new Map<string, string>(
-      sites.flatMap((site) => site.areas.map(({ id, name }) => [id, name] as const)),
-    );
-    const deviceById = new Map<string, string>(devices.map(({ id, name }) => [id, name]));
-    const labelById = new Map<string, string>(labels.map(({ id, name }) => [id, name]));
+    const known = siteList ?? [];
+    const siteById = new Map<string, (typeof known)[number]>(known.map((site) => [site.id, site]));
+    const named = (
+      things: readonly { readonly id: string; readonly name: string }[],
+      isLoaded: boolean,
+    ) => namesOf({ names: things.map(({ id, name }) => [id, name]), isLoaded }, words);
     return {
-      ...familyNames(families, locale),
-      labelName: (id) => labelById.get(id) ?? id,
-      siteName,
+      ...familyNames(families ?? [], locale),
+      labelName: named(labelList ?? [], areLabelsLoaded),
+      siteName: named(
+        known.map(({ id, siteName }) => ({ id, name: siteName })),
+        areSitesLoaded,
+      ),
       siteOf: (id) => (id === null ? null : (siteById.get(id) ?? null)),
-      areaName: (id) => areas.get(id) ?? id,
-      deviceName: (id) => deviceById.get(id) ?? id,
+      areaName: named(
+        known.flatMap(({ areas }) => areas),
+        areSitesLoaded,
+      ),
+      deviceName: named(deviceList ?? [], areDevicesLoaded),
     };
-  }, [sites, devices, families, labels, locale, siteName]);
+  }, [
+    siteList,
+    areSitesLoaded,
+    deviceList,
+    areDevicesLoaded,
+    labelList,
+    areLabelsLoaded,
+    families,
+    locale,
+    words,
+  ]);
 }

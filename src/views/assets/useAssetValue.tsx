@@ -21,7 +21,7 @@ import { useFloorName } from "../kit/words/useFloorName.ts";
 import { attributeText } from "./attributeText.ts";
 
 const DEGREES = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
-/** How ids and internal names are called: what is not known (yet) shows its id, a site as `useSiteName` says. */
+/** How ids and internal names are called: as `namesOf` says where one is not read or not known. */
 export type AssetNames = FamilyNames & {
   readonly siteOf: (id: string | null) => Site | null;
   readonly siteName: (id: string) => string;

@@ -6,6 +6,7 @@ import { formatDate } from "../ui/format/formatDate.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useNameOf } from "../kit/useNameWords.ts";
 import { useSiteName } from "../kit/useSiteName.ts";
 import { useFieldName } from "../kit/words/useFieldName.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
@@ -27,7 +28,7 @@ export function useFieldWords({
   const format = useTimeFormat();
   const names = familyNames(families, format.locale);
   const siteName = useSiteName();
-  const labelName = (id: unknown) => labels.find((one) => one.id === id)?.name ?? String(id);
+  const labelName = useNameOf(labels);
   return {
     fieldName: (field) => {
       const known = ASSET_FORM_FIELDS.find((one) => one === field);
@@ -44,7 +45,7 @@ export function useFieldWords({
           : formatNumber(number, format.locale, ATTRIBUTE_NUMBER);
       }
       if (Array.isArray(value))
-        return value.length === 0 ? NOTHING : value.map(labelName).join(", ");
+        return value.length === 0 ? NOTHING : value.map(String).map(labelName).join(", ");
       if (typeof value !== "string") return NOTHING;
       if (field === "family") return names.family(value);
       if (field === "subFamily") return names.subFamily(value);

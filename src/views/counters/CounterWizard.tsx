@@ -12,6 +12,7 @@ import {
 import type { CounterId } from "../../domain/base/ids.ts";
 import type { Family } from "../../domain/referential/referential.ts";
 import type { Site } from "../../domain/sites/site.ts";
+import { useNameOf } from "../kit/useNameWords.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -84,8 +85,7 @@ export function CounterWizard({ counter, others, sites, families }: Props) {
     tell(WIZARD_STEPS);
     actor.send({ type: "user.save" });
   };
-  const areaName = (id: string) =>
-    sites.flatMap((site) => site.areas).find((area) => area.id === id)?.name ?? id;
+  const areaName = useNameOf(useMemo(() => sites.flatMap((site) => site.areas), [sites]));
   return (
     <div className="CounterWizard">
       <WizardSteps step={step} issues={issues} told={told} onGoTo={goTo} />

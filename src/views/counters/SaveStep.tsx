@@ -4,6 +4,7 @@ import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useNameOf } from "../kit/useNameWords.ts";
 import { familyNames } from "../kit/words/familyNames.ts";
 import { areasOfScope } from "./counterScope.ts";
 import { BoundsWords } from "./ThresholdPill.tsx";
@@ -22,6 +23,7 @@ export function SaveStep({
   const { locale } = useTimeFormat();
   const words = useIssueWords(draft);
   const areas = areasOfScope(draft, sites);
+  const areaName = useNameOf(areas);
   const siteNames = sites.filter(({ id }) => draft.sites.includes(id)).map((one) => one.siteName);
   const names = familyNames(families, locale);
   const list = (all: readonly string[], none: string) => (all.length === 0 ? none : all.join(", "));
@@ -86,8 +88,7 @@ export function SaveStep({
                 <ul>
                   {draft.thresholds.map(({ area, min, max }) => (
                     <li key={area}>
-                      {areas.find(({ id }) => id === area)?.name ?? area}:{" "}
-                      <BoundsWords min={min} max={max} />
+                      {areaName(area)}: <BoundsWords min={min} max={max} />
                     </li>
                   ))}
                 </ul>

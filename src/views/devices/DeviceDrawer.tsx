@@ -10,6 +10,7 @@ import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
+import { useNameOf } from "../kit/useNameWords.ts";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
@@ -127,7 +128,7 @@ function DeviceFacts({
   const kindWord = useDeviceKindWord();
   const { connectivity, end } = useDeviceConnectivity(device, knownAt);
   const { kind, since, lastMessageAt, sendInterval, timeout, through } = device;
-  const nameOf = (id: TagId) => devices.find((one) => one.id === id)?.name ?? id;
+  const nameOf = useNameOf(devices);
   const { site, floor, cause } = device;
   return (
     <DescriptionList

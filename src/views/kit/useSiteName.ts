@@ -1,31 +1,23 @@
-import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useFeed } from "./useFeed.ts";
-import { siteNames } from "./words/siteNames.ts";
+import { useNameWords } from "./useNameWords.ts";
+import { NAMES_IN_FILES, namesOf, type NameWords } from "./words/namesOf.ts";
 
-/**
- * What a site is called on screens: "…" while the sites are not read, its id, marked, where they are and it is not among
- * them. The same function as long as the sites are.
- */
+/** What a site is called on screens. The same function as long as the sites are. */
 export function useSiteName(): (id: string) => string {
-  const { t } = useLingui();
-  const read = useFeed("sites", null);
-  const [sites, isLoaded] = [read?.sites, read?.isLoaded === true];
-  return useMemo(
-    () =>
-      siteNames(sites === undefined ? null : { sites, isLoaded }, {
-        unread: "…",
-        unknown: (id) => t`${id} (unknown site)`,
-      }),
-    [t, sites, isLoaded],
-  );
+  return useSiteNameIn(useNameWords());
 }
 
-/** What a site is called in files, where programs read it too: one whose name is not known by its id alone. */
+/** What a site is called in files. */
 export function useSiteNameOrId(): (id: string) => string {
-  const sites = useFeed("sites", null)?.sites;
+  return useSiteNameIn(NAMES_IN_FILES);
+}
+
+function useSiteNameIn(words: NameWords): (id: string) => string {
+  const read = useFeed("sites", null);
+  const [sites, isLoaded] = [read?.sites, read?.isLoaded === true];
   return useMemo(() => {
-    const names = new Map<string, string>((sites ?? []).map(({ id, siteName }) => [id, siteName]));
-    return (id: string) => names.get(id) ?? id;
-  }, [sites]);
+    const names = (sites ?? []).map(({ id, siteName }) => [id, siteName] as const);
+    return namesOf({ names, isLoaded }, words);
+  }, [sites, isLoaded, words]);
 }
