@@ -159,7 +159,8 @@ class SdkSocket extends kuzzleSdk.WebSocket {
   #over(reason: string): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#listener.closed(reason);
+    // The SDK writes the status of an answer also where none came.
+    this.#listener.closed(reason.replace(" (ws status=undefined)", ""));
   }
 }
 

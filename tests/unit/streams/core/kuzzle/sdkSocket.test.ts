@@ -252,3 +252,20 @@ describe("a request that is refused", () => {
     ]);
   });
 });
+
+test("why a socket failed is said without what the SDK does not know of it", async () => {
+  const reasons: string[] = [];
+  sdkSocket({ host: "kuzzle", port: 1, ssl: false })({
+    opened: () => undefined,
+    closed: (reason) => reasons.push(reason),
+    answered: () => undefined,
+    notified: () => undefined,
+    refused: () => undefined,
+    tokenExpired: () => undefined,
+    received: () => undefined,
+  });
+  HandSocket.last.onerror();
+  await expect.poll(() => reasons).toHaveLength(1);
+  expect(reasons[0]).toMatch(/^Unable to connect to kuzzle server at kuzzle:1/u);
+  expect(reasons[0]).not.toContain("undefined");
+});
