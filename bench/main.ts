@@ -7,6 +7,7 @@ import { benchLiveFront } from "./front/live/liveFront.ts";
 import { benchGeocoding } from "./geocoding.ts";
 import { benchImports } from "./imports.ts";
 import { benchJournal } from "./journal.ts";
+import { benchLaws } from "./laws.ts";
 import { benchPlace } from "./place.ts";
 import { benchProbe } from "./probe.ts";
 import { benchReadings } from "./readings.ts";
@@ -33,6 +34,7 @@ const benches = {
   trips: benchTrips,
   turns: benchTurns,
   rollSchedules: benchRollSchedules,
+  laws: benchLaws,
   geocoding: benchGeocoding,
   front: benchLiveFront,
   familyImages: benchFamilyImages,

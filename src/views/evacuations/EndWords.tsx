@@ -39,7 +39,11 @@ export function EndTitle({
         />
       );
     case "everybodyFound":
-      return <Trans>Everybody is found.</Trans>;
+      return (
+        <span data-end={kind}>
+          <Trans>Everybody is found.</Trans>
+        </span>
+      );
     case "nobodyExpected":
       return <Trans>Nobody was expected.</Trans>;
     case "notHeard":

@@ -39,7 +39,11 @@ export function PeopleTable({
       <caption>
         <span className="PeopleTable-site">{site.siteName}</span>
         <span className="PeopleTable-total tabular">
-          <strong>
+          <strong
+            data-part-of="people"
+            data-counts={`people of ${site.id}`}
+            data-count={people.present}
+          >
             <People count={people} place={site.siteName} now={now} />
           </strong>{" "}
           <Plural value={people.present} one="person" other="people" />
@@ -77,6 +81,8 @@ export function PeopleTable({
               )}
             </th>
             <Counts
+              partOf={`people of ${site.id}`}
+              counts={`people of ${site.id}, ${onFloor.floor}`}
               count={onFloor}
               place={onFloor.floor === null ? t`No floor known` : floorName(site, onFloor.floor)}
               coverageLoss={coverageLossOf(
@@ -102,6 +108,7 @@ export function PeopleTable({
                 ))}
               </th>
               <Counts
+                partOf={`people of ${site.id}, ${onFloor.floor}`}
                 count={inArea}
                 place={inArea.area?.name ?? t`In no area`}
                 coverageLoss={
@@ -118,11 +125,16 @@ export function PeopleTable({
 }
 
 function Counts({
+  partOf,
+  counts,
   count,
   place,
   coverageLoss,
   now,
 }: {
+  /** What it is a part of and what it counts, as figures of the page name it. */
+  readonly partOf: string;
+  readonly counts?: string;
   readonly count: PeopleCount;
   readonly place: string;
   /** What of the place is not received. */
@@ -135,7 +147,13 @@ function Counts({
   const isDoubted = isInDoubt || coverageLoss !== null;
   return (
     <>
-      <td className="tabular" data-none={(present === 0 && coverageLoss === null) || undefined}>
+      <td
+        className="tabular"
+        data-none={(present === 0 && coverageLoss === null) || undefined}
+        data-part-of={partOf}
+        data-counts={counts}
+        data-count={present}
+      >
         {isNobodySeen ? "?" : <People count={count} place={place} now={now} />}
       </td>
       <td

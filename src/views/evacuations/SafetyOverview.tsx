@@ -94,6 +94,7 @@ export function SafetyOverview({
       <header className="SafetyOverview-head">
         <Figure
           label={t`People on site`}
+          counts="people"
           value={isLoaded ? total.present : null}
           isStale={!isLive}
           size="wall"

@@ -124,7 +124,10 @@ export function SafetyWall() {
       )}
       <div className="SafetyWall-side">
         <Stale isStale={!isLive} className="SafetyWall-heads">
-          <span className="SafetyWall-count tabular">
+          <span
+            className="SafetyWall-count tabular"
+            {...(isOfPeople && isLoaded ? { "data-counts": "people", "data-count": count } : {})}
+          >
             {isLoaded ? formatNumber(count, locale) : "…"}
           </span>
           <span className="SafetyWall-label">

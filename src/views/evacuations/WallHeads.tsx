@@ -21,7 +21,7 @@ export function WallHeads() {
   return (
     <Stale isStale={feed.liveness?.isLive !== true} className="WallHeads">
       <Users aria-hidden />
-      <span className="tabular">
+      <span className="tabular" data-counts="people" data-count={present}>
         <Plural value={present} one="# person on site" other="# people on site" />
       </span>
       {doubted > 0 && (

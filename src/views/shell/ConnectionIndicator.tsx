@@ -2,6 +2,7 @@ import "./ConnectionIndicator.css";
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { useServices } from "../kit/services.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { Button } from "../ui/Button.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { ConnectionDetails } from "./ConnectionDetails.tsx";
@@ -15,6 +16,7 @@ export function ConnectionIndicator() {
   const { live, past } = useServices();
   const isPast = useSyncExternalStore(past.subscribe, past.get) !== null;
   const connectivity = useConnectivity();
+  const freshness = useFeed("freshness", null);
   const told = useConnectivityWords(connectivity);
   // The path is alive, but what is shown is the past.
   const words =
@@ -22,7 +24,12 @@ export function ConnectionIndicator() {
       ? { short: t`Connected`, long: t`Connected. What is shown is the past.` }
       : told;
   return (
-    <div className="ConnectionIndicator" data-kind={connectivity.kind}>
+    <div
+      className="ConnectionIndicator"
+      data-kind={connectivity.kind}
+      data-proof-at={freshness?.lastProofAt ?? undefined}
+      data-since={"since" in connectivity ? (connectivity.since ?? undefined) : undefined}
+    >
       <Popover
         label={t`Connection`}
         placement="bottom end"

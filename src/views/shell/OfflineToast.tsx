@@ -5,20 +5,22 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useServices } from "../kit/services.ts";
 import { useToasts } from "../ui/useToasts.ts";
+import { useConnectivity } from "./useConnectivity.ts";
 import { useIsNearBottom } from "./useIsNearBottom.ts";
 
 /** The mouse this near to the bottom, in px, wants what is under the toast (specification section 9). */
 const NEAR_BOTTOM = 100;
 
 /**
- * Says that the connection is lost, once it has been for 1.5 s, and when it is back: a short cut is not told at all.
+ * Says that the connection is lost, once it has been for 1.5 s, and that it is back once what is
+ * shown is proven again: a short cut is not shown at all.
  * That what is shown stays, and since when it is old, is said by `StaleBanner` alone (docs/decisions/0114).
  */
 export function OfflineToast() {
   const { t } = useLingui();
   const { connection } = useServices();
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches("waitingForConnection"));
-  const isBack = useSelector(connection, (snapshot) => snapshot.matches("online"));
+  const isBack = useConnectivity().kind === "live";
   const isNearBottom = useIsNearBottom(NEAR_BOTTOM);
   const toasts = useToasts();
   const wasTold = useRef(false);

@@ -140,7 +140,14 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           isOffered={mayOpen("safetyDashboard", visitor)}
         />
         {time.bars}
-        <main ref={content} id="main" className="Shell-main" tabIndex={-1} {...focus}>
+        <main
+          ref={content}
+          id="main"
+          className="Shell-main"
+          tabIndex={-1}
+          data-page={page ?? undefined}
+          {...focus}
+        >
           {time.around(<Routes visitor={visitor} />)}
         </main>
       </div>

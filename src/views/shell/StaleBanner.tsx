@@ -23,7 +23,7 @@ export function StaleBanner() {
   return (
     <div className="StaleBanner" role={connectivity.kind === "offline" ? undefined : "status"}>
       {since !== null && (
-        <p className="StaleBanner-line">
+        <p className="StaleBanner-line" data-since={since}>
           <ConnectivityIcon kind={connectivity.kind} />
           <span>
             <Trans>

@@ -42,18 +42,16 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
   const main = useParts(wall.part, wall.isHeld, measurePage);
   const screen = useMemo(() => ({ part: wall.part, divide: setDivided }), [wall.part]);
   const asked = askedPage(path);
+  const page = asked !== null && mayOpen(asked, visitor) ? asked : null;
   const open = addressOffWall(path, search);
   const isShared = !seesNames(visitor.profileIds, visitor.customer);
   return (
     <div className="WallShell" data-awake={isAwake}>
       <header className="visually-hidden">
-        <PageTrail
-          page={asked !== null && mayOpen(asked, visitor) ? asked : null}
-          hrefOf={() => null}
-        />
+        <PageTrail page={page} hrefOf={() => null} />
       </header>
       {isShared && <NamesOpenOnWall />}
-      <main id="main" className="WallShell-main" ref={main}>
+      <main id="main" className="WallShell-main" ref={main} data-page={page ?? undefined}>
         <BrokenScreenContext value={wall.actions.break}>
           <WallScreenContext value={screen}>
             <Routes visitor={visitor} />

@@ -18,6 +18,8 @@ const TREND_ICONS = {
 
 export type FigureProps = {
   readonly label: ReactNode;
+  /** What it counts, where other figures of the page count the same and must agree, such as "people". */
+  readonly counts?: string | undefined;
   /** Null: not known, which is not zero. */
   readonly value: number | string | null;
   /** Instead of the bare value, e.g. with the way to what is behind it. */
@@ -39,6 +41,7 @@ export type FigureProps = {
 /** One big number and what it counts. */
 export function Figure({
   label,
+  counts,
   value,
   shown,
   unit,
@@ -57,6 +60,8 @@ export function Figure({
       className="Figure"
       data-size={size}
       data-tone={tone}
+      data-counts={counts}
+      data-count={counts === undefined ? undefined : (value ?? undefined)}
       {...(isStale ? { "data-stale": "" } : {})}
     >
       <div className="Figure-label">

@@ -56,7 +56,12 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   const whole = formatDateTime(since, place, { hasSeconds: true });
   const when = formatMoment(since, now, place, { hasSeconds: true });
   return (
-    <span className="FreshnessMark" role="status" title={t`Not live since ${whole}`}>
+    <span
+      className="FreshnessMark"
+      role="status"
+      title={t`Not live since ${whole}`}
+      data-since={since}
+    >
       <WifiOff aria-hidden="true" />
       <Trans>Not live since {when}</Trans>
     </span>

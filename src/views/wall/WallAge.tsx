@@ -35,6 +35,7 @@ export function WallAge({
     <div
       className="WallAge"
       data-live={connectivity.kind === "live"}
+      data-since={since ?? undefined}
       aria-label={t`Age of what is shown`}
       role="group"
     >

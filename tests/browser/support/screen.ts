@@ -12,6 +12,7 @@ import { SECOND } from "../../../src/domain/base/time.ts";
 import { PASSWORD } from "../../support/customer.ts";
 import { startChromium } from "./chromium.ts";
 import type { FrontServer } from "./frontServer.ts";
+import { breachesOfTab } from "./pageLaws.ts";
 
 /** A tab, which the drivers put into the words of its page. */
 export type Tab = Page;
@@ -53,7 +54,7 @@ export type People = {
 
 /**
  * One Chromium for the tests of a file, a browser of its own for each person. They leave after each test, and a test
- * in which a page broke the Content-Security-Policy or left an error to nobody has failed.
+ * in which a page broke the Content-Security-Policy, left an error to nobody or ends with a law broken has failed.
  */
 export function peopleForTests(server: () => FrontServer, motion: Motion = "still"): People {
   let browser: Browser | null = null;
@@ -66,6 +67,8 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
     browser = await startChromium();
   });
   afterEach(async () => {
+    const tabs = contexts.flatMap((context) => context.pages());
+    complaints.push(...(await Promise.all(tabs.map(breachesOfTab))).flat());
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });

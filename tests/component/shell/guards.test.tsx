@@ -153,6 +153,7 @@ describe("a page is shown to those it is for, and does not exist for the others"
       await expect
         .poll(standsAt, { message: `${profile} at ${address}` })
         .toBe(isFor ? title : NOT_FOUND);
+      await screen.judge();
       if (isFor) continue;
       screen.go(SAFE_ADDRESS);
       await expect.poll(standsAt).toBe(SAFE_TITLE);

@@ -19,6 +19,8 @@ import { ToastProvider } from "../../../src/views/ui/ToastProvider.tsx";
 import { ScreensContext } from "../../../src/views/shell/screensContext.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
+import { breachesOf } from "../../laws/laws.ts";
+import { readPage } from "../../laws/pageState.ts";
 import { SteeredClock } from "../../support/fixtureLive/steeredClock.ts";
 import { answerAccount, customerNamed } from "./account.ts";
 import { complaints } from "./policy.ts";
@@ -85,6 +87,8 @@ export type Screen = {
   /** The query of the address. */
   readonly query: () => URLSearchParams;
   readonly path: () => string;
+  /** Holds the page against every law (tests/laws); one that stays broken fails the test. */
+  readonly judge: () => Promise<void>;
   /** Leaves the front: what the browser keeps is kept. */
   readonly leave: () => void;
 };
@@ -92,15 +96,29 @@ export type Screen = {
 /** Where the browser keeps the language that somebody chose. */
 const LOCALE_KEY = "balise.locale";
 
+/** How often, and after how many ms each time. */
+const [LOOKS, PAUSE] = [12, 100];
+
 let shown: Screen | null = null;
-/** Ends the front that a test has left open. The set-up of every file runs it after each test. */
-export function leaveFront(): void {
+/** Judges and ends the front that a test has left open. The set-up of every file runs it after each test. */
+export async function leaveFront(): Promise<void> {
+  await shown?.judge();
   shown?.leave();
+}
+
+/** A page that is on its way to another state may break a law for a moment: what is broken then is looked at again. */
+async function lasting(look: () => readonly string[]): Promise<readonly string[]> {
+  let breaches = look();
+  for (let again = 0; breaches.length > 0 && again < LOOKS; again += 1) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    breaches = look();
+  }
+  return breaches;
 }
 
 /** Opens the front at an address, signed in: the product's own shell, machines, texts and styles over `live`. */
 export function openFront(path: string, options: Shown = {}): Promise<Screen> {
-  return begin(path, <App />, options);
+  return begin(path, <App />, options, { isPage: true });
 }
 
 /** Mounts a part by itself, in the product's styles and languages. */
@@ -114,10 +132,16 @@ export function openPart(part: ReactNode, options: Shown = {}): Promise<Screen> 
       </ToastProvider>
     </TimeFormatProvider>,
     options,
+    { isPage: false },
   );
 }
 
-async function begin(path: string, content: ReactNode, options: Shown): Promise<Screen> {
+async function begin(
+  path: string,
+  content: ReactNode,
+  options: Shown,
+  { isPage }: { readonly isPage: boolean },
+): Promise<Screen> {
   if (shown !== null) shown.leave();
   const {
     person = personOf("admin"),
@@ -180,6 +204,9 @@ async function begin(path: string, content: ReactNode, options: Shown): Promise<
     go: (to) => history.pushState(null, "", to),
     query: () => new URLSearchParams(location.search),
     path: () => location.pathname,
+    async judge() {
+      if (isPage) complaints.push(...(await lasting(() => breachesOf(readPage(), clock.now()))));
+    },
     leave() {
       if (shown !== screen) return;
       shown = null;

@@ -10,8 +10,8 @@ import { complaints } from "./policy.ts";
 const OWN_ADDRESS = location.href;
 
 // Here, since one page runs the files one after the other: a module registers what it registers for the first of them alone.
-afterEach(() => {
-  leaveFront();
+afterEach(async () => {
+  await leaveFront();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", OWN_ADDRESS);

@@ -1,4 +1,4 @@
-import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
+import { editConflicts, sameJson } from "../../../src/domain/base/fieldEdit.ts";
 import { SiteId } from "../../../src/domain/base/ids.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import {
@@ -33,8 +33,10 @@ export function sitesOf(live: FixtureLive): void {
     if (site === undefined) throw new Refusal("not_found", { siteId: id }, 404);
     return site;
   };
-  const save = (site: Site) => {
-    const issues = siteIssues(site);
+  const save = (site: Site, before: Site | null = null) => {
+    // What was wrong before does not keep the rest from being changed.
+    const known = before === null ? [] : siteIssues(before);
+    const issues = siteIssues(site).filter((one) => !known.some((other) => sameJson(one, other)));
     if (issues.length > 0) throw new Refusal("invalid_input", { issues }, 400);
     live.write("sites", site);
     return { site };
@@ -54,11 +56,10 @@ export function sitesOf(live: FixtureLive): void {
     const current = found(siteId);
     const conflicts = editConflicts(current, seen, changes);
     if (conflicts.length > 0) throw new Refusal("conflict", { siteId, conflicts, current });
-    return save(Site.parse({ ...current, ...changes }));
+    return save(Site.parse({ ...current, ...changes }), current);
   });
-  server.answer(archiveSite, ({ siteId }) => ({
-    ...save(archived(found(siteId), Date.now())),
-    dissociated: 0,
-    taken: [],
-  }));
+  server.answer(archiveSite, ({ siteId }) => {
+    const before = found(siteId);
+    return { ...save(archived(before, Date.now()), before), dissociated: 0, taken: [] };
+  });
 }

@@ -1,3 +1,5 @@
+import { french } from "./french.ts";
+
 /** What the page says that stands for every page that may not be opened, and for those that do not exist. */
 export const NOT_FOUND = "This page does not exist";
 
@@ -19,10 +21,11 @@ export function pageText(): string {
 /** What has come of going to a page: its name, or `NOT_FOUND`; null while neither stands there. */
 export function standsAt(): string | null {
   const title = pageTitle();
-  const isRefused = [...document.querySelectorAll("main :is(h1, h2, h3)")].some(
-    (heading) => textOf(heading) === NOT_FOUND,
-  );
-  if (title === "Page not found" || isRefused)
-    return title === "Page not found" && isRefused ? NOT_FOUND : null;
+  const refusals = [NOT_FOUND, french(NOT_FOUND)];
+  const refusal = [...document.querySelectorAll("main :is(h1, h2, h3)")]
+    .map(textOf)
+    .find((heading) => refusals.includes(heading));
+  const isUnnamed = title === "Page not found" || title === french("Page not found");
+  if (isUnnamed || refusal !== undefined) return isUnnamed ? (refusal ?? null) : null;
   return pageText().trim() === "" ? null : title;
 }
