@@ -33,7 +33,7 @@ export const assetsMapping: Mapping = strict({
   area: keyword,
   areaSince: date,
   candidate: object({ site: keyword, floor: long, area: keyword, since: date }),
-  placeProof: object({ at: date, radius: double, sureAt: date }),
+  placeProof: object({ at: date, radius: double, sureAt: date, runSince: date, arrivedAt: date }),
   doubtfulFix: object({ location: geoPoint, reason: keyword }),
   scannedBy: keyword,
   lastTagUpdate: date,

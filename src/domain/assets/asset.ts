@@ -26,12 +26,15 @@ export type AssetIdentity = z.infer<typeof AssetIdentity>;
 /**
  * How sure the place of an asset is. `at`: when its newest fix was taken, whatever that was worth; `radius`: of the circle
  * within which the asset is by it, in metres; null: unknown. `sureAt`: the newest fix by which the place was sure
- * (`placeJudge`), that of the candidate where there is one; null: none was.
+ * (`placeJudge`), that of the candidate where there is one; null: none was. `runSince`: the first of the newest fixes that
+ * all prove one place, settled or not; `arrivedAt`: the first of the newest two and more that do. Absent: stored before.
  */
 export const PlaceProof = z.object({
   at: EpochMs,
   radius: z.number().min(0).nullable(),
   sureAt: EpochMs.nullable(),
+  runSince: EpochMs.nullish(),
+  arrivedAt: EpochMs.nullish(),
 });
 export type PlaceProof = z.infer<typeof PlaceProof>;
 

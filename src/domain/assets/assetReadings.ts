@@ -1,4 +1,4 @@
-import { type Asset, type DoubtfulFix, TAG_TIMEOUT } from "./asset.ts";
+import { type Asset, type DoubtfulFix, type PlaceProof, TAG_TIMEOUT } from "./asset.ts";
 import { distance, type LonLat } from "../base/geometry.ts";
 import type { TagId } from "../base/ids.ts";
 import { FASTEST } from "./cleanTrack.ts";
@@ -55,6 +55,9 @@ export function withPosition(asset: Asset, proven: ProvenPosition): Asset {
       at,
       radius: accuracy,
       sureAt: doubt === null && proven.isSure ? at : sureBefore(asset, before, presence),
+      ...(doubt === null && proven.proves === "place"
+        ? runOf(asset, before, proven)
+        : runBefore(asset)),
     },
     lastMovedAt,
   };
@@ -94,6 +97,21 @@ export function doubtOf(
   const isCoarse =
     accuracy !== null && accuracy > Math.max(EXACT, COARSER * (known ?? 0)) && away <= accuracy;
   return proves === "nothing" || isCoarse ? "imprecise" : null;
+}
+
+type Run = Pick<PlaceProof, "arrivedAt" | "runSince">;
+
+/** Since when the fixes prove the place of this one, and which place two of them have proven last. */
+function runOf(asset: Asset, { candidate, place }: Presence, proven: ProvenPosition): Run {
+  const { runSince, arrivedAt } = runBefore(asset);
+  if (!samePlace(candidate ?? place, proven.place)) return { runSince: proven.at, arrivedAt };
+  const since = runSince ?? candidate?.since ?? proven.at;
+  // What several anchors hear of one advertisement is one fix.
+  return { runSince: since, arrivedAt: proven.at > since ? since : arrivedAt };
+}
+
+function runBefore({ placeProof }: Asset): Run {
+  return { runSince: placeProof?.runSince ?? null, arrivedAt: placeProof?.arrivedAt ?? null };
 }
 
 /** When the place that is proven now was last sure: known while it is the same. */

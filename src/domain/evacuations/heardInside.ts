@@ -13,6 +13,7 @@ export type Heard = Pick<
   | "isArchived"
   | "lastPositionUpdate"
   | "locationSite"
+  | "placeProof"
   | "technology"
 >;
 
@@ -45,6 +46,7 @@ export function heardInside(
     (area === null ? floor !== null && technology !== "GPS" : !isMuster(area));
   // A badge that was heard at a muster area has moved since, though the place that it left was never settled. People
   // who count themselves by a telephone are seen by nobody: it may have been somebody else, and the badge tells the truth.
-  const hasMoved = checkIn.means !== "hand" || (since !== null && since > checkIn.at);
+  const hasMoved =
+    checkIn.means !== "hand" || Math.max(since ?? 0, asset.placeProof?.arrivedAt ?? 0) > checkIn.at;
   return isInside && hasMoved ? { at, place: { site: newest.site, floor, area } } : null;
 }

@@ -298,7 +298,7 @@ export async function playRollSchedule(
     );
     if (pressed.length > 0 && after !== undefined && !unsure.has(name))
       wrong.push(
-        `${name} was heard inside at ${after.at}, known by ${after.settled}, after the press by ${latest} that counts: ${JSON.stringify({ checkIn, heardInside: view.heardInside.get(personId) ?? null })}`,
+        `${name} was heard inside at ${after.at}, known by ${after.settled}, after the press by ${latest} that counts: ${JSON.stringify({ checkIn, heardInside: view.heardInside.get(personId) ?? null, heard: heard.filter((one) => one.name === name), asset: await tower.assetOf(name) })}`,
       );
   }
   // Who was ticked before the end, never taken back and not heard inside since the first tick, is found.

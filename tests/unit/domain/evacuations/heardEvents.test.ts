@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
+import { withPosition } from "../../../../src/domain/assets/assetReadings.ts";
 import { must } from "../../../../src/domain/base/must.ts";
 import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import {
@@ -18,6 +20,7 @@ import { recordedEvent } from "../../../../src/domain/evacuations/recordedEvent.
 import { heardEvents } from "../../../../src/domain/evacuations/heardEvents.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
 import { drill } from "../../../support/drill.ts";
+import { HALL as HALL_POINT, YARD as YARD_POINT } from "../../../support/smallSite.ts";
 
 const HALL = { locationSite: site("tower"), floor: 0, area: area("hall") };
 const YARD = { locationSite: site("tower"), floor: 0, area: area("yard") };
@@ -213,6 +216,99 @@ describe("whoever was found and is heard inside again", () => {
     );
     const counts = viewOfEvacuation(stateOf([late])).checkIns.size === 1;
     expect(counts).toBe(expected.length === 0);
+  });
+
+  /** Ann's badge, heard so many seconds after the check-in at these points, from the hall where it lay. */
+  const heardAt = (fixes: readonly (readonly [seconds: number, place: typeof HALL])[]) =>
+    fixes.reduce(
+      (before, [seconds, { locationSite, floor, area: areaId }]) =>
+        withPosition(before, {
+          at: at + seconds * SECOND,
+          location: areaId === HALL.area ? HALL_POINT : YARD_POINT,
+          accuracy: 5,
+          scannedBy: null,
+          rssi: null,
+          proves: "place",
+          place: { site: locationSite, floor, area: areaId },
+          isSure: true,
+        }),
+      ann(HALL, T0 - MINUTE, T0),
+    );
+  const nowhereToMuster: Evacuation = { ...evacuation, musterAreas: [] };
+
+  test.each([
+    {
+      name: "was twice elsewhere",
+      fixes: [
+        [1, YARD],
+        [2, YARD],
+        [4, HALL],
+      ],
+      expected: 1,
+    },
+    {
+      name: "was once elsewhere",
+      fixes: [
+        [1, YARD],
+        [4, HALL],
+      ],
+      expected: 0,
+    },
+    {
+      name: "was elsewhere before, and once here",
+      fixes: [
+        [-2, YARD],
+        [-1, YARD],
+        [4, HALL],
+      ],
+      expected: 0,
+    },
+    {
+      name: "was elsewhere before, and twice here",
+      fixes: [
+        [-2, YARD],
+        [-1, YARD],
+        [4, HALL],
+        [5, HALL],
+      ],
+      expected: 1,
+    },
+    {
+      name: "lies here",
+      fixes: [
+        [-2, HALL],
+        [-1, HALL],
+        [4, HALL],
+        [5, HALL],
+      ],
+      expected: 0,
+    },
+  ] as const)(
+    "is heard inside where the badge lay before, if it $name since: $expected",
+    ({ fixes, expected }) => {
+      const heard = heardAt(fixes);
+      expect([heard.area, heard.candidate]).toEqual([HALL.area, null]);
+      expect(kinds([found(at)], heard, nowhereToMuster)).toHaveLength(expected);
+    },
+  );
+
+  test("is heard inside by a check-in that is told late whenever it is by one told at once", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(HALL, YARD)), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        (steps) => {
+          let seconds = -10;
+          const fixes = steps.map(([step, place]) => [(seconds += step), place] as const);
+          const looks = fixes.map((_, index) => heardAt(fixes.slice(0, index + 1)));
+          const isHeard = (heard: Asset) =>
+            heardInside(heard, { at, means: "hand" }, nowhereToMuster) !== null;
+          expect(isHeard(must(looks.at(-1), "one fix at least"))).toBe(looks.some(isHeard));
+        },
+      ),
+    );
   });
 
   test("counts at once where the badge alone said that they had come out, and is heard where it was", () => {

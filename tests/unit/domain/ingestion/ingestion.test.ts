@@ -97,7 +97,7 @@ describe("ingestReadings", () => {
       floor: 0,
       area: area("yard"),
       areaSince: T0,
-      placeProof: { at: T0, radius: null, sureAt: T0 },
+      placeProof: { at: T0, radius: null, sureAt: T0, runSince: T0, arrivedAt: null },
       lastTagUpdate: T0,
       lastPositionUpdate: T0,
     });

@@ -255,7 +255,7 @@ describe("an advertisement", () => {
       locationSite: site("tower"),
       floor: 0,
       area: area("yard"),
-      placeProof: { at: T0, radius: 3, sureAt: T0 },
+      placeProof: { at: T0, radius: 3, sureAt: T0, runSince: T0, arrivedAt: null },
       areaSince: T0,
       lastTagUpdate: T0,
       lastPositionUpdate: T0,
