@@ -1,5 +1,8 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { must } from "../../src/domain/base/must.ts";
+import { DrillRegister, nextDrill } from "../../src/domain/evacuations/drillRegister.ts";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import {
   Evacuation,
@@ -230,6 +233,108 @@ describe("an evacuation", () => {
     await expect(wall.document.search("tower", "audit-events", {})).rejects.toMatchObject({
       id: "security.rights.forbidden",
     });
+  });
+});
+
+describe("the register of drills", () => {
+  const register = async (sdk?: Kuzzle) => DrillRegister.parse(await ask("register", {}, sdk));
+  const file = (query: string, { jwt }: Pick<Kuzzle, "jwt"> = ann) =>
+    fetch(
+      `http://127.0.0.1:${backend.port}/_/omniscient/report/drills?customerIndex=tower${query}`,
+      jwt === null ? {} : { headers: { Authorization: `Bearer ${jwt}` } },
+    );
+
+  it("has each drill once it has ended, with the last remark, which is written while it runs and after it", async () => {
+    const before = await register();
+    const { id, startedAt } = await start();
+    await ask("checkIn", {
+      evacuationId: id,
+      personId: "asset-amy",
+      commandId: commandId(),
+      at: startedAt,
+    });
+    const during = { evacuationId: id, commandId: commandId(), text: " Slow on the stairs " };
+    const { event } = await ask("observe", during);
+    expect(event).toMatchObject({ type: "evacuation.observed", text: "Slow on the stairs" });
+    expect(await ask("observe", { ...during, text: "Not this one" })).toEqual({ event });
+    expect((await register()).drills).toEqual(before.drills);
+
+    await ask("end", { evacuationId: id, commandId: commandId() });
+    const { sites, drills } = await register(bob);
+    expect(drills.slice(1)).toEqual(before.drills);
+    expect(drills[0]).toMatchObject({
+      id,
+      site: "site-tower",
+      siteName: "Tower",
+      startedAt,
+      expected: 5,
+      found: 1,
+      unlisted: 0,
+      firstFoundAt: startedAt,
+      lastFoundAt: startedAt,
+      remark: { text: "Slow on the stairs", byName: "First Last" },
+    });
+    expect(sites).toEqual([
+      {
+        site: "site-tower",
+        siteName: "Tower",
+        lastAt: startedAt,
+        dueAt: nextDrill(startedAt, "Europe/Paris"),
+        state: "notDue",
+      },
+    ]);
+
+    const observe = async (text: string) => {
+      await ask("observe", { evacuationId: id, commandId: commandId(), text }, bob);
+      return (await register()).drills[0]?.remark?.text ?? null;
+    };
+    expect(await observe("The west door was locked")).toBe("The west door was locked");
+    expect(await observe("")).toBeNull();
+    expect(await observe("Repaired")).toBe("Repaired");
+    const kept = await tower.all("evacuation-events", EvacuationEvent, {
+      bool: {
+        filter: [{ term: { evacuationId: id } }, { term: { type: "evacuation.observed" } }],
+      },
+    });
+    expect(kept).toHaveLength(4);
+  });
+
+  it("refuses remarks that are too long, about nothing, or by whoever only looks", async () => {
+    const [evacuation] = await tower.all("evacuations", Evacuation, { term: { kind: "drill" } });
+    const evacuationId = must(evacuation, "one was held").id;
+    const observe = (more: object, sdk?: Kuzzle) =>
+      refusal(ask("observe", { evacuationId, commandId: commandId(), text: "x", ...more }, sdk));
+    expect(await observe({ text: "x".repeat(2001) })).toMatchObject({
+      code: "invalid_input",
+      issues: [{ path: "text", code: "too_big" }],
+    });
+    expect(await observe({ evacuationId: "evacuation-none" })).toMatchObject({ code: "not_found" });
+    const wall = await tower.user("drill.wall", "screen");
+    for (const call of [
+      ask("observe", { evacuationId, commandId: commandId(), text: "x" }, wall),
+      ask("register", {}, wall),
+    ])
+      await expect(call).rejects.toMatchObject({ id: "security.rights.forbidden" });
+    expect((await file("", wall)).status).toBe(403);
+    expect((await file("", { jwt: null })).status).toBe(401);
+  });
+
+  const hasPoppler = spawnSync("pdftotext", ["-v"]).error === undefined;
+  it.skipIf(!hasPoppler)("is a PDF in the reader's language, of all sites or of one", async () => {
+    const read = async (query: string) => {
+      const answer = await file(query);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+      return execFileSync("pdftotext", ["-layout", "-", "-"], { input: bytes }).toString();
+    };
+    const whole = await read("&lang=fr");
+    expect(whole).toContain("Registre des exercices d'évacuation");
+    expect(whole).toContain("Repaired");
+    expect(await read("")).toContain("Registre des exercices d'évacuation");
+    expect(await read("&lang=en&site=site-tower")).toContain("Register of evacuation drills");
+    expect(await read("&lang=en&site=site-other")).not.toContain("Repaired");
+    expect((await file("&lang=de")).status).toBe(400);
   });
 });
 

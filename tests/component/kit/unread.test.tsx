@@ -15,6 +15,12 @@ test.each([
     truth: "None, neither drill nor real.",
   },
   {
+    path: "/live-site/safety-dashboard?wall=1&view-of-wall=3600:/live-site/safety-dashboard",
+    shown: "…",
+    lies: ["No blind spot.", "No gateway, no anchor.", "0", "person on site", "people on site"],
+    truth: "2 areas are not received",
+  },
+  {
     path: "/live-site/data-quality",
     shown: "not read yet",
     lies: ["of 0", "Every device is online.", "No outage in this period."],

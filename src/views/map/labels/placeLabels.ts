@@ -50,8 +50,6 @@ export const MAX_LABELS = 200;
 const GAP = 4;
 /** CSS pixels at the foot of the map that names of the ground leave free. */
 const FOOT = 28;
-/** A label may stand out of its area by a fifth. */
-const OVERHANG = 1.2;
 /** More lines would hide what is in the area. */
 const MAX_LINES = 3;
 /** Height of a line for which `below` is given, in CSS pixels. */
@@ -102,6 +100,7 @@ export function placeLabels(
       const box = boxAt(one);
       // Half a name is none, and its place is the better seen without it.
       if (label.kind === "site" && (box.y0 < 0 || box.y1 > view.height)) return false;
+      if (label.kind === "area" && !isWithin(box, view)) return false;
       if (isGround && (!isWhole(box, view) || (marks?.meeting(box).length ?? 0) > 0)) return false;
       return isSeen(box, view) && (mustShow || taken.meeting(box).length === 0);
     });
@@ -113,8 +112,8 @@ export function placeLabels(
 }
 
 /**
- * The label as it is written: on one line where that fits, else on as few as fit, else over the edges by a little. Null:
- * there is no room for it.
+ * The label as it is written: on one line where that fits, else on as few as fit. Null: there is no room for it, and one
+ * that stands out of its area is taken for the name of the next.
  */
 function fitted(label: Label, view: View, sizeOf: (label: Label) => LabelSize): Label | null {
   if (label.room === null) return hung(label, sizeOf(label));
@@ -129,7 +128,7 @@ function fitted(label: Label, view: View, sizeOf: (label: Label) => LabelSize): 
     const size = sizeOf(broken);
     if (size.width <= room.width) return hung(broken, size);
   }
-  return one.width <= room.width * OVERHANG ? hung(label, one) : null;
+  return null;
 }
 
 /** A name of a site or an area stands beside an edge: higher ones go further from it. */
@@ -171,8 +170,12 @@ function boxesOf(discs: readonly MarkDisc[], view: View): Boxes {
 }
 
 /** Scale and credits stand at the foot of the map. */
-function isWhole({ x0, y0, x1, y1 }: Box, { width, height }: View): boolean {
-  return x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height - FOOT;
+function isWhole(box: Box, view: View): boolean {
+  return isWithin(box, { width: view.width, height: view.height - FOOT });
+}
+
+function isWithin({ x0, y0, x1, y1 }: Box, { width, height }: LabelSize): boolean {
+  return x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height;
 }
 
 function isSeen({ x0, y0, x1, y1 }: Box, { width, height }: View): boolean {

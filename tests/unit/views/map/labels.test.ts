@@ -147,10 +147,10 @@ describe("placeLabels", () => {
         expected: ["Entrée\net\ncontrôle", 28],
       },
       {
-        name: "stands out by a fifth where the lines have no height",
+        name: "is left out where it would stand out and lines have no height",
         width: 170,
         height: 30,
-        expected: ["Entrée et contrôle", 12],
+        expected: [undefined, undefined],
       },
     ])("$name", ({ width, height, expected }) => {
       const [found] = placeLabels([area(width, height)], view, written(16));
@@ -169,6 +169,14 @@ describe("placeLabels", () => {
     test("is left out where no line is narrow enough, and where there is no height for lines", () => {
       expect(placeLabels([area(70, 100)], view, written(16))).toEqual([]);
       expect(placeLabels([area(140, 30)], view, written(16))).toEqual([]);
+    });
+
+    test("is whole on the map or not there", () => {
+      const at = (x: number, y: number) =>
+        shown(label("area", x, y, { kind: "area", room: { width: 1, height: 1 } }));
+      // 60 px wide with a gap of 4 px on either side, 16 px high.
+      expect([at(34, 8), at(766, 592)]).toEqual([["area"], ["area"]]);
+      expect([at(33, 8), at(34, 7), at(767, 592), at(766, 593)]).toEqual([[], [], [], []]);
     });
 
     test("is as far from the edge in large type as in small", () => {
