@@ -19,7 +19,9 @@ import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { stepOfKey } from "../ui/stepOfKey.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
+import { useMedia } from "../ui/useMedia.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
 import type { SoughtPerson } from "./evacuationFold.ts";
@@ -33,6 +35,9 @@ export type RollActions = {
 
 /** In px at a root of 16 px, as EvacuationScreen.css has them: a name beside its place, or above it on a phone. */
 const ROW_HEIGHT = { wide: 52, narrow: 80 } as const;
+
+/** From here on two people stand beside each other. */
+const WIDE = "(width >= 100rem)";
 
 /** After a check-in its undo stands where the button was: this long, in ms, it takes no press. */
 const DOUBLE_PRESS = 700;
@@ -64,6 +69,7 @@ export function RollList({
   );
   const { shown, isSettling, onRangeChange, touches } = useRollRows(people, missing);
   const isNarrow = useIsNarrow();
+  const columns = useMedia(WIDE) ? 2 : 1;
   const [from, setFrom] = useState(0);
   // By who is there, not by the range alone: rows that go bring another person to the top of the same range.
   const top = shown[from]?.id ?? null;
@@ -76,6 +82,7 @@ export function RollList({
         label={t`People unaccounted for`}
         count={shown.length}
         estimateRowHeight={isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide}
+        columns={columns}
         semantics="grid"
         hasLetterKeys
         keyOf={(index) => at(index).id}
@@ -90,7 +97,7 @@ export function RollList({
                 const { id } = at(index);
                 if (missing.has(id)) actions.checkIn(id);
               },
-              nextAfterAction: (index: number) => nextMissing(shown, missing, index),
+              nextAfterAction: (index: number) => nextMissing(shown, missing, index, columns),
               onRowKey: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, index: number) => {
                 const { id } = at(index);
                 if (key !== "u" || ctrlKey || metaKey || altKey || missing.has(id)) return false;
@@ -121,17 +128,21 @@ export function hasSamePlace(one: RollPerson["place"], other: RollPerson["place"
   return one.area === other.area && one.floor === other.floor && one.site === other.site;
 }
 
-/** Where the keyboard goes on when the person of this row is found: the next one missing, else the one before. */
+/** Where the keyboard goes on when the person of this row is found: the next one missing as the arrows go, else the one before. */
 function nextMissing(
   shown: readonly SoughtPerson[],
   missing: ReadonlySet<PersonId>,
   index: number,
+  columns: number,
 ): number | null {
-  const isMissing = ({ id }: SoughtPerson) => missing.has(id);
-  const after = shown.findIndex((person, at) => at > index && isMissing(person));
-  if (after !== -1) return after;
-  const before = shown.findLastIndex((person, at) => at < index && isMissing(person));
-  return before === -1 ? null : before;
+  for (const key of ["ArrowDown", "ArrowUp"])
+    for (let from = index; ;) {
+      const at = stepOfKey(key, from, shown.length, 1, columns);
+      if (at === null || at === from) break;
+      if (missing.has(must(shown[at], "a step leads to a row").id)) return at;
+      from = at;
+    }
+  return null;
 }
 
 function RollRow({

@@ -8,6 +8,8 @@ export type VirtualListProps = {
   readonly count: number;
   /** Pixels at a root of 16 px; rows are measured when they are in sight. */
   readonly estimateRowHeight: number;
+  /** Rows that stand beside each other, which are as high as the estimate; 1 when absent. Up and down go column by column. */
+  readonly columns?: number | undefined;
   readonly keyOf: (index: number) => string;
   readonly renderRow: (index: number) => ReactNode;
   /** The row that the keyboard is on; without it the list remembers by itself. */
@@ -36,6 +38,7 @@ export function VirtualList({
   label,
   count,
   estimateRowHeight,
+  columns = 1,
   keyOf,
   renderRow,
   activeKey,
@@ -54,6 +57,7 @@ export function VirtualList({
     scroller,
     count,
     rowHeight: estimateRowHeight,
+    columns,
     keyAt: keyOf,
     activeKey,
     onActiveChange,
@@ -90,12 +94,18 @@ export function VirtualList({
         className="VirtualList-rows"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {items.map(({ index, key, start }) => (
+        {items.map(({ index, key, start, lane }) => (
           <div
             key={key}
-            ref={virtualizer.measureElement}
+            ref={columns === 1 ? virtualizer.measureElement : null}
             className="VirtualList-row"
-            style={{ transform: `translateY(${start}px)` }}
+            style={{
+              transform: `translateY(${start}px)`,
+              ...(columns > 1 && {
+                insetInline: `${(lane * 100) / columns}% auto`,
+                inlineSize: `${100 / columns}%`,
+              }),
+            }}
             data-index={index}
             tabIndex={index === active ? 0 : -1}
             role={isGrid ? "row" : "option"}

@@ -23,6 +23,8 @@ type VirtualRows = {
   readonly rowHeight: number;
   /** Null while the row is not loaded. */
   readonly keyAt: (index: number) => string | null;
+  /** Rows that stand beside each other; of one height then. */
+  readonly columns?: number;
   /** Pixels at a root of 16 px that a sticky header hides. */
   readonly headerHeight?: number;
   readonly activeKey?: string | null | undefined;
@@ -40,6 +42,7 @@ export function useVirtualRows({
   count,
   rowHeight,
   keyAt,
+  columns = 1,
   headerHeight = 0,
   activeKey,
   onActiveChange,
@@ -62,6 +65,7 @@ export function useVirtualRows({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight * scale,
     overscan: OVERSCAN,
+    lanes: columns,
     // Rows begin under the header, and no row is hidden by it when it is scrolled to.
     scrollMargin: headerHeight * scale,
     scrollPaddingStart: headerHeight * scale,
@@ -73,7 +77,7 @@ export function useVirtualRows({
         : [...inSight, active].toSorted((a, b) => a - b);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, scale, rowHeight]);
+  useEffect(() => virtualizer.measure(), [virtualizer, scale, rowHeight, columns]);
 
   useKeptPosition(virtualizer, scroller, count, keyAt);
 
@@ -127,7 +131,7 @@ export function useVirtualRows({
   const moveByKey = (event: KeyboardEvent, key = event.key): number | null => {
     if (!isRow(event.target) || event.ctrlKey || event.metaKey || event.altKey) return null;
     const page = Math.max(1, to - from - 1);
-    const next = stepOfKey(key, active, count, page);
+    const next = stepOfKey(key, active, count, page - (page % columns), columns);
     if (next === null) return null;
     event.preventDefault();
     moveTo(next);

@@ -10,7 +10,7 @@ import { smallSiteOf } from "../support/smallSiteOf.ts";
 const SAFETY = "/live-site/safety-dashboard";
 /** Width and height, and how many people are seen there at once at least. */
 const SIZES = [
-  [1920, 1080, 17],
+  [1920, 1080, 34],
   [1366, 768, 11],
   [390, 844, 4],
 ] as const;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { must } from "../../../src/domain/base/must.ts";
+import { checkInPerson } from "../../../src/domain/evacuations/calls.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
 import { T0 } from "../../support/fixtures.ts";
+import { expectNobodyKeptOut } from "../support/axe.ts";
 import { drillOf, eventOfDrill, rollPerson } from "../support/evacuations.ts";
 import { shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
@@ -16,9 +18,9 @@ const HALL = named("Hall", 3, "hall");
 const YARD = named("Yard", 30, "yard");
 
 /** The drill on a desk: the three of the hall come first. */
-async function openDrill() {
+async function openDrill(size: readonly [number, number] = [1366, 768]) {
   const screen = await openFront("/live-site/safety-dashboard", {
-    size: [1366, 768],
+    size,
     now: T0 + MINUTE,
     given: (live) => {
       smallSiteOf(live);
@@ -38,8 +40,9 @@ function countInSight(): number {
   const rows = [...document.querySelectorAll(".MissingRow")];
   return rows.filter((one) => one.getBoundingClientRect().bottom <= bottom).length;
 }
-const found = ({ id: personId }: (typeof HALL)[number]) =>
+const foundEvent = (personId: string) =>
   eventOfDrill("evacuation.checkedIn", T0 + MINUTE, { personId, means: "hand" });
+const found = ({ id }: (typeof HALL)[number]) => foundEvent(id);
 
 test("the head of the roll and the rows in sight are those of now once others have gone", async () => {
   const { live } = await openDrill();
@@ -55,4 +58,37 @@ test("the head of the roll and the rows in sight are those of now once others ha
   const person = must(YARD[before - HALL.length + 1], "more are missing than are in sight");
   live.write("evacuation-events", found(person));
   await shown(row(person.name).filter({ hasText: "Found at" }));
+});
+
+test("on a wide screen two people stand beside each other, and the keys go down one column and on in the next", async () => {
+  const { live } = await openDrill([1600, 900]);
+  live.server.answer(checkInPerson, ({ personId }) => ({ event: foundEvent(personId) }));
+  const boxOf = (name: string) => row(name).element().getBoundingClientRect();
+  const [one, two, three] = ["Hall 00", "Hall 01", "Hall 02"].map(boxOf);
+  expect([two?.top, three?.left]).toEqual([one?.top, one?.left]);
+  expect(two?.left).toBeGreaterThanOrEqual(one?.right ?? Infinity);
+  expect(three?.top).toBeGreaterThanOrEqual(one?.bottom ?? Infinity);
+
+  const focused = () =>
+    document.activeElement?.querySelector(".MissingRow-name")?.firstChild?.textContent ?? null;
+  (row("Hall 00").element() as HTMLElement).focus();
+  for (const [key, name] of [
+    ["ArrowDown", "Hall 02"],
+    ["j", "Yard 01"],
+    ["ArrowRight", "Yard 02"],
+    ["k", "Yard 00"],
+    ["ArrowLeft", "Hall 02"],
+    // The last of 33 people in the first column, then the first of the second.
+    ["End", "Yard 29"],
+    ["ArrowDown", "Hall 01"],
+    ["ArrowUp", "Yard 29"],
+    ["Home", "Hall 00"],
+    // The next as the arrows go.
+    ["Enter", "Hall 02"],
+  ] as const) {
+    await userEvent.keyboard(key.length === 1 ? key : `{${key}}`);
+    await expect.poll(focused).toBe(name);
+  }
+  await shown(row("Hall 00").filter({ hasText: "Found at" }));
+  await expectNobodyKeptOut();
 });

@@ -17,6 +17,30 @@ describe("the row that a key leads to", () => {
   ])("$key from row $from of 100", ({ key, from, expected }) => {
     expect(stepOfKey(key, from, 100, 10)).toBe(expected);
   });
+
+  // Lines of 0 1, 2 3, 4 5 and 6.
+  it.each([
+    { key: "ArrowDown", from: 1, expected: 3 },
+    { key: "ArrowDown", from: 6, expected: 1 },
+    { key: "ArrowDown", from: 5, expected: 5 },
+    { key: "ArrowUp", from: 4, expected: 2 },
+    { key: "ArrowUp", from: 1, expected: 6 },
+    { key: "ArrowUp", from: 0, expected: 0 },
+    { key: "ArrowRight", from: 2, expected: 3 },
+    { key: "ArrowRight", from: 3, expected: 3 },
+    { key: "ArrowRight", from: 6, expected: 6 },
+    { key: "ArrowLeft", from: 3, expected: 2 },
+    { key: "ArrowLeft", from: 2, expected: 2 },
+  ])("$key from row $from of 7 in two columns", ({ key, from, expected }) => {
+    expect(stepOfKey(key, from, 7, 2, 2)).toBe(expected);
+  });
+
+  it("is the same row where one stands alone in two columns, and none to the side of a single column", () => {
+    expect(["ArrowDown", "ArrowUp", "ArrowRight"].map((key) => stepOfKey(key, 0, 1, 2, 2))).toEqual(
+      [0, 0, 0],
+    );
+    expect(["ArrowRight", "ArrowLeft"].map((key) => stepOfKey(key, 1, 3, 2))).toEqual([null, null]);
+  });
 });
 
 describe("where a row is now", () => {
