@@ -15,15 +15,22 @@ export type LabelNodes = {
 
 /** `--size-xs` of the design, in rem; the theme of walls writes it larger. */
 const SMALLEST = 0.75;
-/** How the names of a kind are written (Map.css); all others as `PLAIN`. */
-type Writing = { readonly weight: number; readonly pixels: number; readonly spacing: number };
-const PLAIN: Writing = { weight: 500, pixels: 12, spacing: 0 };
+/** How the names of a kind are written (Map.css); all others as `PLAIN`. How bold a weight is, the theme says. */
+type Writing = {
+  readonly weight: keyof typeof WEIGHTS;
+  readonly pixels: number;
+  readonly spacing: number;
+};
+const WEIGHTS = { regular: 400, medium: 500, bold: 600 } as const;
+type Weights = Readonly<Record<keyof typeof WEIGHTS, number>>;
+const PLAIN: Writing = { weight: "medium", pixels: 12, spacing: 0 };
 const WRITINGS: Partial<Record<LabelKind, Writing>> = {
-  site: { weight: 600, pixels: 12, spacing: 0 },
-  country: { weight: 600, pixels: 12, spacing: 0.08 },
-  city: { weight: 600, pixels: 13, spacing: 0 },
-  region: { weight: 500, pixels: 11, spacing: 0.08 },
-  sea: { weight: 400, pixels: 12, spacing: 0.04 },
+  site: { weight: "bold", pixels: 12, spacing: 0 },
+  country: { weight: "bold", pixels: 12, spacing: 0.08 },
+  city: { weight: "bold", pixels: 13, spacing: 0 },
+  town: { weight: "regular", pixels: 12, spacing: 0 },
+  region: { weight: "medium", pixels: 11, spacing: 0.08 },
+  sea: { weight: "regular", pixels: 12, spacing: 0.04 },
 };
 
 export function labelNodes(container: HTMLElement, scale: () => number): LabelNodes {
@@ -36,7 +43,11 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
   const widths = new Map<string, number>();
   let family: string | null = null;
   const nodes = new Map<string, { label: Label; node: HTMLElement; transform: string }>();
-  let theme = { scale: Number.NaN, written: 1 };
+  let theme: { readonly scale: number; readonly written: number; readonly weights: Weights } = {
+    scale: Number.NaN,
+    written: 1,
+    weights: WEIGHTS,
+  };
 
   return {
     show(labels) {
@@ -72,21 +83,34 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
     },
     sizeOf({ text, kind }) {
       const writing = WRITINGS[kind] ?? PLAIN;
+      const { written } = readTheme();
       const lines = text.split("\n");
       const width = Math.max(...lines.map((line) => lineWidth(line, writing)));
-      const written = writtenScale();
       return { width: width * written, height: lines.length * LINE * written };
     },
     remove: () => layer.remove(),
   };
 
-  /** How much larger than designed the texts are written: asked for again when the theme has another root. */
-  function writtenScale(): number {
+  /** How much larger and bolder than designed the texts are written: asked for again when the theme has another root. */
+  function readTheme(): typeof theme {
     const now = scale();
-    if (now === theme.scale) return theme.written;
-    const smallest = Number.parseFloat(getComputedStyle(layer).getPropertyValue("--size-xs"));
-    theme = { scale: now, written: now * (Number.isNaN(smallest) ? 1 : smallest / SMALLEST) };
-    return theme.written;
+    if (now === theme.scale) return theme;
+    const style = getComputedStyle(layer);
+    const numberOf = (property: string, otherwise: number) => {
+      const value = Number.parseFloat(style.getPropertyValue(property));
+      return Number.isNaN(value) ? otherwise : value;
+    };
+    theme = {
+      scale: now,
+      written: (now * numberOf("--size-xs", SMALLEST)) / SMALLEST,
+      weights: {
+        regular: numberOf("--weight-regular", WEIGHTS.regular),
+        medium: numberOf("--weight-medium", WEIGHTS.medium),
+        bold: numberOf("--weight-bold", WEIGHTS.bold),
+      },
+    };
+    widths.clear();
+    return theme;
   }
 
   function lineWidth(line: string, writing: Writing): number {
@@ -104,7 +128,7 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
     if (context === null) return text.length * 7;
     // Of the layer: the engine gives its container a font of its own.
     family ??= getComputedStyle(layer).fontFamily;
-    context.font = `${weight} ${pixels}px ${family}`;
+    context.font = `${theme.weights[weight]} ${pixels}px ${family}`;
     return context.measureText(text).width + text.length * spacing * pixels;
   }
 }
