@@ -20,7 +20,10 @@ const learnt = (fields: Partial<FloorFingerprints>): FloorFingerprints =>
     floor: 0,
     stamp: "1",
     rule: "walks",
-    walks: [1, 2, 3].map((walk) => ({ id: `walk-000000000${walk}`, startedAt: T0 + (7 + walk) * DAY })),
+    walks: [1, 2, 3].map((walk) => ({
+      id: `walk-000000000${walk}`,
+      startedAt: T0 + (7 + walk) * DAY,
+    })),
     measured,
     anchors: [],
     leftOut: [],

@@ -9,8 +9,11 @@ import { messages as rollEnglish } from "../../../locales/en.po?part=roll";
 import { messages as rollFrench } from "../../../locales/fr.po?part=roll";
 import { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import type { Locale } from "../../../src/domain/base/locale.ts";
-import { MINUTE } from "../../../src/domain/base/time.ts";
-import { rollPerson } from "../../../src/domain/evacuations/evacuation.ts";
+import { must } from "../../../src/domain/base/must.ts";
+import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
+import { DeviceEvent } from "../../../src/domain/evacuations/deviceEvents.ts";
+import type { DeviceAct } from "../../../src/domain/evacuations/deviceRoll.ts";
+import { EvacuationEvent, rollPerson } from "../../../src/domain/evacuations/evacuation.ts";
 import type {
   CheckInService,
   CheckInState,
@@ -22,7 +25,7 @@ import type {
   PhoneLink,
   PhoneRollState,
 } from "../../../src/views/evacuations/phone/phoneRollService.ts";
-import { asset, T0 } from "../../support/fixtures.ts";
+import { area, asset, placeIn, T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { shown } from "../support/looks.ts";
 import { openPart, SIZES } from "../support/openFront.tsx";
@@ -128,7 +131,7 @@ test("whoever has no badge enters a name, and a camera that fails leaves the num
 });
 
 /** The roll on a telephone in a state. */
-function rollIn(link: PhoneLink): PhoneRollState {
+function rollIn(link: PhoneLink): Extract<PhoneRollState, { readonly kind: "roll" }> {
   return {
     kind: "roll",
     link,
@@ -148,15 +151,60 @@ function rollIn(link: PhoneLink): PhoneRollState {
     },
   };
 }
+/** That roll with Amy found and heard inside again, Ben ticked here and not sent yet, and Cid whom nobody has seen. */
+function rollInDoubt(): PhoneRollState {
+  const { roll, ...state } = rollIn("online");
+  const [amy, ben, cid] = ["amy", "ben", "cid"].map((name) => rollPerson(asset(name), T0));
+  const about = (type: string, at: number, fields: object) =>
+    EvacuationEvent.parse({
+      id: `evacuation-1.${type}`,
+      evacuationId: "evacuation-1",
+      commandId: null,
+      at,
+      recordedAt: at,
+      by: null,
+      byName: null,
+      type: `evacuation.${type}`,
+      personId: amy?.id,
+      ...fields,
+    });
+  return {
+    ...state,
+    roll: {
+      ...roll,
+      evacuation: { ...roll.evacuation, roll: [amy, ben, cid].flatMap((one) => one ?? []) },
+      areas: [{ id: area("hall"), name: "Hall" }],
+      events: [
+        about("checkedIn", T0 + SECOND, { means: "hand" }),
+        about("heardInside", T0 + 2 * SECOND, { place: placeIn("hall") }),
+      ],
+    },
+    unsent: [
+      DeviceEvent.parse({
+        type: "checkIn",
+        commandId: "ticked-here",
+        personId: ben?.id,
+        at: T0 + MINUTE,
+        contact: roll.contact,
+        isClockSetBack: false,
+        undoes: [],
+      }),
+    ],
+  };
+}
 const nothing = async () => undefined;
 const IMPOSSIBLE = { kind: "impossible", why: "unsupported" } as const;
-const phone = (state: PhoneRollState) => (
+const phone = (
+  state: PhoneRollState,
+  locale: Locale = "en",
+  act: (done: DeviceAct) => Promise<void> = nothing,
+) => (
   <PhoneApp
-    locale="en"
+    locale={locale}
     service={{
       get: () => state,
       subscribe: () => () => undefined,
-      act: nothing,
+      act,
       push: {
         get: () => IMPOSSIBLE,
         subscribe: () => () => undefined,
@@ -179,6 +227,37 @@ test.each(["online", "signedOut", "refused"] as const)(
     await expect.poll(smallTargets).toEqual([]);
     await page.getByText("amy").click();
     await shown(page.getByRole("dialog"));
+    await expect.poll(smallTargets).toEqual([]);
+  },
+);
+
+test.each(["en", "fr"] as const)(
+  "(%s) the roll names who is heard inside again, with one press to count them as missing, in the sun and in the dark",
+  async (locale) => {
+    const acts: DeviceAct[] = [];
+    const act = (done: DeviceAct) => Promise.resolve(void acts.push(done));
+    await open(phone(rollInDoubt(), locale, act), "roll", locale);
+    const words = {
+      en: ["Heard inside again: amy", "heard inside again, Ground floor · Hall", "amy is here"],
+      fr: [
+        "Signal à l’intérieur, à nouveau : amy",
+        "réentendu à l’intérieur, Rez-de-chaussée · Hall",
+        "amy est ici",
+      ],
+    }[locale];
+    await shown(page.getByText(must(words[0], "it has words")));
+    await shown(page.getByText(must(words[1], "it has words")));
+    // The words of what is found, not sent, and looked for stand there too: all are read at 4.5:1.
+    expect(document.querySelectorAll(".PhonePerson, .PhonePerson-waiting")).toHaveLength(4);
+    await expectFit();
+    const missing = { en: "Count amy as missing", fr: "Compter amy comme manquant" }[locale];
+    await page.getByRole("button", { name: missing }).click();
+    await page.getByText("amy", { exact: true }).click();
+    await page.getByRole("button", { name: must(words[2], "it has words") }).click();
+    expect(acts).toEqual([
+      { type: "undoCheckIn", personId: "asset-amy" },
+      { type: "checkIn", personId: "asset-amy" },
+    ]);
     await expect.poll(smallTargets).toEqual([]);
   },
 );

@@ -35,6 +35,7 @@ export function PhoneHead({
   const missing = view.people.filter(({ id }) => !view.checkIns.has(id)).length;
   // By the server's clock as the last contact told it.
   const serverNow = contact.server + Math.max(0, now - contact.device);
+  const inside = [...view.heardInside.keys()].map((id) => nameOf(view, id)).join(", ");
   const unclear = [...view.unclear.keys()].map((id) => nameOf(view, id));
   const unlistedName = useUnlistedName();
   const unlisted = view.unlisted.flatMap(({ person, checkIn }) => {
@@ -99,6 +100,11 @@ export function PhoneHead({
             Somebody else is signed in, or the right is gone. What you do is kept here: write it
             down as well.
           </Trans>
+        </Banner>
+      )}
+      {inside !== "" && (
+        <Banner tone="danger" title={<Trans>Heard inside again: {inside}</Trans>}>
+          <Trans>Found before, and found still until somebody counts them as missing.</Trans>
         </Banner>
       )}
       {unclear.length > 0 && (

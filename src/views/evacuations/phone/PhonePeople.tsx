@@ -53,7 +53,12 @@ export function PhonePeople({
     () =>
       searchPeople(view.people, text).filter(
         // Who was ticked here keeps the row until the server has it: a wrong press is undone where it was made.
-        ({ id }) => shown === "all" || text !== "" || !view.checkIns.has(id) || waiting.has(id),
+        ({ id }) =>
+          shown === "all" ||
+          text !== "" ||
+          !view.checkIns.has(id) ||
+          view.heardInside.has(id) ||
+          waiting.has(id),
       ),
     [view, text, shown, waiting],
   );

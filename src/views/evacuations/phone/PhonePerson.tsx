@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Check, CircleCheck, CloudUpload, Undo2 } from "lucide-react";
+import { Check, CircleCheck, CloudUpload, DoorOpen, Undo2, UserX } from "lucide-react";
 import type { DeviceAct, DeviceRoll } from "../../../domain/evacuations/deviceRoll.ts";
 import type { EvacuationView, RollPerson } from "../../../domain/evacuations/evacuation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -25,13 +25,18 @@ export function PhonePerson({
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
-  const placeOf = usePhonePlace(roll);
+  const { whereOf, placeOf } = usePhonePlace(roll);
   const signWord = useSignWord();
   const { id, name, reference } = person;
   const checkIn = view.checkIns.get(id) ?? null;
   const isFound = checkIn !== null;
   const remark = view.remarks.get(id)?.at(-1) ?? null;
   const foundAt = isFound ? formatTime(checkIn.at, format) : "";
+  const inside = view.heardInside.get(id) ?? null;
+  const [where, at] =
+    inside === null
+      ? []
+      : [whereOf(inside.place), formatTime(inside.at, format, { hasSeconds: true })];
   return (
     <div className="PhonePerson" data-found={isFound || undefined}>
       <span className="PhonePerson-name">
@@ -44,7 +49,14 @@ export function PhonePerson({
         )}
       </span>
       <span className="PhonePerson-place">
-        {isFound ? (
+        {inside !== null ? (
+          <strong className="PhonePerson-inside">
+            <DoorOpen aria-hidden />{" "}
+            <Trans>
+              heard inside again, {where}, {at}
+            </Trans>
+          </strong>
+        ) : isFound ? (
           <>
             <CircleCheck aria-hidden /> <Trans>Found at {foundAt}</Trans>
             {checkIn.means === "phone" && ` · ${signWord("phone")}`}
@@ -56,17 +68,33 @@ export function PhonePerson({
         )}
       </span>
       <Button
-        variant={isFound ? "secondary" : "primary"}
+        variant={inside !== null ? "danger" : isFound ? "secondary" : "primary"}
         size="large"
-        icon={isFound ? <Undo2 aria-hidden /> : <Check aria-hidden />}
+        icon={
+          inside !== null ? (
+            <UserX aria-hidden />
+          ) : isFound ? (
+            <Undo2 aria-hidden />
+          ) : (
+            <Check aria-hidden />
+          )
+        }
         aria-label={
-          isFound
-            ? t({ message: `Undo: ${name}`, context: "one person" })
-            : t({ message: `Found: ${name}`, context: "one person" })
+          inside !== null
+            ? t`Count ${name} as missing`
+            : isFound
+              ? t({ message: `Undo: ${name}`, context: "one person" })
+              : t({ message: `Found: ${name}`, context: "one person" })
         }
         onPress={() => onAct({ type: isFound ? "undoCheckIn" : "checkIn", personId: id })}
       >
-        {isFound ? <Trans>Undo</Trans> : <Trans context="one person">Found</Trans>}
+        {inside !== null ? (
+          <Trans context="one person">Missing</Trans>
+        ) : isFound ? (
+          <Trans>Undo</Trans>
+        ) : (
+          <Trans context="one person">Found</Trans>
+        )}
       </Button>
     </div>
   );

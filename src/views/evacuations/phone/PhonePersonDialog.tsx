@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Eye, StickyNote } from "lucide-react";
+import { Check, Eye, StickyNote } from "lucide-react";
 import { useState } from "react";
 import type { DeviceAct, DeviceRoll } from "../../../domain/evacuations/deviceRoll.ts";
 import type { EvacuationView, RollPerson } from "../../../domain/evacuations/evacuation.ts";
@@ -27,9 +27,9 @@ export function PhonePersonDialog({
 }) {
   const { t } = useLingui();
   const format = useTimeFormat();
-  const placeOf = usePhonePlace(roll);
+  const { placeOf } = usePhonePlace(roll);
   const [text, setText] = useState("");
-  const { id: personId } = person;
+  const { id: personId, name } = person;
   const time = (at: number) => formatTime(at, format, { hasSeconds: true });
   const unclear = view.unclear.get(personId);
   const remark = (kind: "note" | "seen") => {
@@ -40,6 +40,16 @@ export function PhonePersonDialog({
     <Dialog isOpen onClose={onClose} title={person.name} size="small">
       <div className="PhonePersonDialog">
         <p>{placeOf(person)}</p>
+        {view.heardInside.has(personId) && (
+          <Button
+            size="large"
+            icon={<Check aria-hidden />}
+            aria-label={t`${name} is here`}
+            onPress={() => onAct({ type: "checkIn", personId })}
+          >
+            <Trans context="one person">Is here</Trans>
+          </Button>
+        )}
         {unclear !== undefined && <UnclearStatements name={person.name} outcome={unclear} />}
         <ul>
           {(view.remarks.get(personId) ?? []).map((one) => (
