@@ -21,6 +21,7 @@ export const assetLocationsMapping: Mapping = strict({
   floor: long,
   area: keyword,
   scannedBy: keyword,
+  isEngineOn: boolean,
   isLate: boolean,
   doubt: keyword,
 });

@@ -41,6 +41,7 @@ const Recorded = AssetLocation.pick({
   recordedAt: true,
   location: true,
   accuracy: true,
+  isEngineOn: true,
   site: true,
 });
 type Recorded = z.infer<typeof Recorded>;
@@ -265,8 +266,9 @@ function isCurrent(track: Pick<AssetTrack, "rules" | "timezone">, timezone: stri
   return track.timezone === timezone && track.rules === LEG_RULES;
 }
 
-function keptPoint({ id, at, location, accuracy, site }: Recorded): KeptPoint {
-  return { id, at, location, accuracy, site };
+function keptPoint({ id, at, location, accuracy, isEngineOn, site }: Recorded): KeptPoint {
+  const engine = isEngineOn === undefined ? {} : { isEngineOn };
+  return { id, at, location, accuracy, site, ...engine };
 }
 
 function differing(

@@ -21,6 +21,8 @@ const span = {
   startSite: SiteId.nullable(),
   endSite: SiteId.nullable(),
 };
+/** ms for which the engine ran, where the device said that it did. */
+const engineOn = z.number().positive().optional();
 /** A leg as it is kept: without the positions of a trip. Metres, metres a second, ms. */
 export const KeptLeg = z.discriminatedUnion("kind", [
   z.object({
@@ -32,6 +34,7 @@ export const KeptLeg = z.discriminatedUnion("kind", [
     isWithin: z.boolean().default(false),
     /** Between two of its positions nobody saw it for long, as is usual of its tag. */
     isApproximate: z.boolean().default(false),
+    engineOn,
   }),
   z.object({
     ...span,
@@ -39,6 +42,7 @@ export const KeptLeg = z.discriminatedUnion("kind", [
     at: LonLat,
     drift: z.number(),
     unseen: z.number(),
+    engineOn,
   }),
   z.object({
     ...span,
@@ -79,6 +83,7 @@ const Skipped = z.object({
   squares: z.number(),
   way: z.number(),
   unseen: z.number(),
+  engineOn: z.number().optional(),
   from: EpochMs,
   last: z.object({ at: EpochMs, location: LonLat }),
   spot: LonLat,
@@ -89,6 +94,7 @@ export const KeptPoint = z.object({
   at: EpochMs,
   location: LonLat,
   accuracy: z.number().nullable().optional(),
+  isEngineOn: z.boolean().optional(),
   site: SiteId.nullable(),
   skipped: Skipped.optional(),
   isSure: z.literal(true).optional(),
@@ -96,7 +102,7 @@ export const KeptPoint = z.object({
 export type KeptPoint = z.infer<typeof KeptPoint>;
 
 /** One more with each change of what is kept of legs: a track that was read by an earlier one is read anew. */
-export const LEG_RULES = 5;
+export const LEG_RULES = 6;
 
 /**
  * What is kept of an asset's track to go on from (collection asset-tracks): its tail, and the legs before it of the same
@@ -168,7 +174,8 @@ function assetDay(assetId: AssetId, day: string, legs: readonly KeptLeg[]): Asse
 
 function keptLeg(leg: Leg, siteAt: (at: EpochMs) => KeptLeg["startSite"]): KeptLeg {
   const { from, to, start, end } = leg;
-  const where = { from, to, start, end, startSite: siteAt(from), endSite: siteAt(to) };
+  const engine = leg.kind === "gap" || leg.engineOn === undefined ? {} : { engineOn: leg.engineOn };
+  const where = { from, to, start, end, startSite: siteAt(from), endSite: siteAt(to), ...engine };
   if (leg.kind === "stop")
     return { ...where, kind: "stop", at: leg.at, drift: tenth(leg.drift), unseen: leg.unseen };
   if (leg.kind === "gap")

@@ -8,7 +8,7 @@ import { EpochMs } from "../base/instant.ts";
 
 /**
  * One point of an asset's track (collection asset-locations). `place` fields are what the position
- * itself says, before the debounce; accuracy in metres; `isLate` marks a point that arrived after a
+ * itself says, before the debounce; accuracy in metres; `isEngineOn` as the device says, absent where it does not; `isLate` marks a point that arrived after a
  * newer one and so never was the present, `doubt` one that moved nothing, and why (`DoubtfulFix`). Absent: it moved the asset.
  */
 export const AssetLocation = z.object({
@@ -23,6 +23,7 @@ export const AssetLocation = z.object({
   floor: Place.shape.floor,
   area: Place.shape.area,
   scannedBy: TagId.nullable(),
+  isEngineOn: z.boolean().optional(),
   isLate: z.boolean(),
   doubt: DoubtfulFix.shape.reason.optional(),
 });

@@ -3,6 +3,7 @@ import { type EpochMs, SECOND } from "../base/time.ts";
 import { cleanTrack } from "./cleanTrack.ts";
 import { staysOf } from "./stays.ts";
 import {
+  engineTo,
   meanOf,
   MIN_TRIP,
   nearness,
@@ -19,25 +20,29 @@ type Span = {
   readonly start: LonLat;
   readonly end: LonLat;
 };
+/** ms for which the engine ran, where a device said that it did. One that never does may be wired to nothing: absent. */
+type Engine = { readonly engineOn?: number };
 /** It drove, was towed or was carried, seen all the way: a track does not tell which. Metres, and metres a second over `SPEED_SPAN` at least. */
-export type Trip = Span & {
-  readonly kind: "trip";
-  readonly distance: number;
-  readonly topSpeed: number;
-  /** Between two of its positions nobody saw it for long, as is usual of its tag: times, metres and speed are about right. */
-  readonly isApproximate: boolean;
-  readonly points: readonly TrackPoint[];
-};
+export type Trip = Span &
+  Engine & {
+    readonly kind: "trip";
+    readonly distance: number;
+    readonly topSpeed: number;
+    /** Between two of its positions nobody saw it for long, as is usual of its tag: times, metres and speed are about right. */
+    readonly isApproximate: boolean;
+    readonly points: readonly TrackPoint[];
+  };
 /**
  * It stood, or was seen too briefly to have left, at the mean of the positions that were there. `drift`: metres between its
  * positions, which no way was; `unseen`: ms of it for which its tag was silent, by the interval of the tag.
  */
-export type Stop = Span & {
-  readonly kind: "stop";
-  readonly at: LonLat;
-  readonly drift: number;
-  readonly unseen: number;
-};
+export type Stop = Span &
+  Engine & {
+    readonly kind: "stop";
+    readonly at: LonLat;
+    readonly drift: number;
+    readonly unseen: number;
+  };
 /** It was elsewhere afterwards, and nobody saw how. `jump`: sooner than anything drives; `distance`: the straight line. */
 export type Gap = Span & {
   readonly kind: "gap";
@@ -106,14 +111,27 @@ function tripOf(points: readonly TrackPoint[]): Trip {
     topSpeed: topSpeedOf(points),
     isApproximate: pairs(points).some(([a, b]) => b.at - a.at > MIN_GAP),
     points,
+    ...engineOf(points),
   };
+}
+
+function engineOf(points: readonly TrackPoint[]): Engine {
+  const engineOn = pairs(points).reduce((sum, [a, b]) => sum + engineTo(a, b), 0);
+  return engineOn > 0 ? { engineOn } : {};
 }
 
 function stopOf(run: readonly TrackPoint[], first: number, last: number, at: LonLat): Stop {
   const points = run.slice(first, last + 1);
   let unseen = 0;
   for (let index = first + 1; index <= last; index += 1) unseen += unseenTo(run, index, first);
-  return { ...span(...ends(points)), kind: "stop", at, drift: seenDistance(points), unseen };
+  return {
+    ...span(...ends(points)),
+    kind: "stop",
+    at,
+    drift: seenDistance(points),
+    unseen,
+    ...engineOf(points),
+  };
 }
 
 /** By the way over `SPEED_SPAN` at least; of a trip that is shorter, over all of it. */

@@ -3,7 +3,7 @@ import { cleanTrack } from "./cleanTrack.ts";
 import { sumsBetween } from "./home.ts";
 import { type Leg, legsOf } from "./legs.ts";
 import { type Stay, staysOf } from "./stays.ts";
-import { type Skipped, type TrackPoint, wayTo } from "./trackPoint.ts";
+import { engineTo, type Skipped, type TrackPoint, wayTo } from "./trackPoint.ts";
 import { runsOf, unseenTo } from "./trackRuns.ts";
 
 /** Positions at the end of a track that may yet turn out to be errors, or to have been followed by silence. */
@@ -94,10 +94,13 @@ function skippedBetween(
   const first = run[confirmed.index + 1];
   if (first === undefined || before.last === null)
     throw new RangeError("What is left out has a position.");
-  let [way, unseen] = [0, 0];
+  let [way, unseen, engineOn] = [0, 0, 0];
   for (let index = confirmed.index + 1; index <= to; index += 1) {
     const [a, b] = [run[index - 1], run[index]];
-    if (a !== undefined && b !== undefined) way += wayTo(a, b);
+    if (a !== undefined && b !== undefined) {
+      way += wayTo(a, b);
+      engineOn += engineTo(a, b);
+    }
     unseen += unseenTo(run, index, confirmed.index - 1);
   }
   const { at, location } = before.last;
@@ -105,6 +108,7 @@ function skippedBetween(
     ...sumsBetween(confirmed.home, before),
     way,
     unseen,
+    engineOn,
     from: first.skipped?.from ?? first.at,
     last: { at, location },
     spot: before.spot,

@@ -1,6 +1,7 @@
 import type { Leg } from "./legs.ts";
 import type { TrackPoint } from "./trackPoint.ts";
 import type { LonLat } from "../base/geometry.ts";
+import { SECOND } from "../base/time.ts";
 
 /** A track with what it is called. `points`: as `cleanTrack` gives them; `legs`: made of them. */
 export type NamedTrack = {
@@ -47,7 +48,7 @@ function xmlText(text: string): string {
   );
 }
 
-/** Legs as GeoJSON: trips and gaps as lines, stops as points, with times in ISO 8601, metres, and metres a second. */
+/** Legs as GeoJSON: trips and gaps as lines, stops as points, with times in ISO 8601, metres, metres a second, and seconds for which the engine ran. */
 export function geoJsonOfTracks(tracks: readonly Omit<NamedTrack, "points">[]): string {
   const features = tracks.flatMap(({ name, legs }) => legs.map((leg) => featureOf(name, leg)));
   return JSON.stringify({ type: "FeatureCollection", features });
@@ -67,6 +68,9 @@ function featureOf(name: string, leg: Leg) {
         ? { topSpeed: Number(leg.topSpeed.toFixed(1)), isApproximate: leg.isApproximate }
         : {}),
       ...(leg.kind === "gap" ? { reason: leg.reason } : {}),
+      ...(leg.kind === "gap" || leg.engineOn === undefined
+        ? {}
+        : { engineOn: Math.round(leg.engineOn / SECOND) }),
     },
   };
 }

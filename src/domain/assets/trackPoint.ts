@@ -9,6 +9,8 @@ export type TrackPoint = {
   readonly location: LonLat;
   /** Metres of the circle in which it is; null or absent: unknown. */
   readonly accuracy?: number | null | undefined;
+  /** Whether the engine ran; absent: the device does not say. */
+  readonly isEngineOn?: boolean | undefined;
   /** Why it moved nothing (`AssetLocation`): no trip is made of it. */
   readonly doubt?: DoubtfulFix["reason"] | undefined;
   /** Positions between the one before and this, of which only the sums are kept (track.ts). */
@@ -29,12 +31,13 @@ export type HomeSums = {
 };
 
 /**
- * What is left out of a stop between two positions. `way`, in metres, and `unseen`, in ms without a position, are of all up
+ * What is left out of a stop between two positions. `way`, in metres, `unseen`, in ms without a position, and `engineOn`, in ms, are of all up
  * to the position that follows; `from`: when the first of them was; `last`: the last of them; `spot`: where it stood then.
  */
 export type Skipped = HomeSums & {
   readonly way: number;
   readonly unseen: number;
+  readonly engineOn?: number | undefined;
   readonly from: EpochMs;
   readonly last: { readonly at: EpochMs; readonly location: LonLat };
   readonly spot: LonLat;
@@ -53,6 +56,11 @@ export function nearness(a: TrackPoint, b: TrackPoint): number {
 /** Metres from a position to the next. */
 export function wayTo(a: TrackPoint, b: TrackPoint): number {
   return b.skipped?.way ?? distance(a.location, b.location);
+}
+
+/** ms from a position to the next for which the engine ran: what a device says holds until it says otherwise. */
+export function engineTo(a: TrackPoint, b: TrackPoint): number {
+  return b.skipped?.engineOn ?? (a.isEngineOn === true ? b.at - a.at : 0);
 }
 
 /** Metres between positions that follow each other, where it was seen on the way. */

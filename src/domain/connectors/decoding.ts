@@ -29,6 +29,8 @@ export type Fact =
       /** Radius in m, where the device gives one. */
       readonly accuracy?: number;
       readonly floor?: number | string;
+      /** Whether the engine runs, where the device says so. */
+      readonly isEngineOn?: boolean;
     }
   | { readonly type: "battery"; readonly at: EpochMs; readonly level: number }
   | { readonly type: "movement"; readonly at: EpochMs; readonly state: MovementState }

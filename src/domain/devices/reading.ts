@@ -20,7 +20,8 @@ const common = {
 
 /**
  * A position the tag computed itself, WGS84; accuracy in metres, 0 or absent: unknown. `fixAt`: when it was taken, of a
- * device that repeats an old one (epoch ms); absent: at `at`.
+ * device that repeats an old one (epoch ms); absent: at `at`. `isEngineOn`: whether the engine of the machine runs, of a
+ * device that is wired to it; absent: it does not say.
  */
 export const PositionReading = z.strictObject({
   type: z.literal("position"),
@@ -29,6 +30,7 @@ export const PositionReading = z.strictObject({
   position: LonLat,
   accuracy: z.number().min(0).max(100_000).optional(),
   fixAt: EpochMs.optional(),
+  isEngineOn: z.boolean().optional(),
   /** As the tag calls it: a number, or a name that the site's `floorMatching` knows. */
   floor: z.union([z.number().int(), z.string().trim().min(1).max(LONGEST_NAME)]).optional(),
 });

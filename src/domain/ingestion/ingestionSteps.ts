@@ -293,6 +293,9 @@ function addTrackPoint(
     accuracy: proof.accuracy,
     ...proof.place,
     scannedBy: proof.scannedBy,
+    ...(reading.type === "position" && reading.isEngineOn !== undefined
+      ? { isEngineOn: reading.isEngineOn }
+      : {}),
     ...worth,
   });
 }

@@ -86,6 +86,7 @@ export function AssetHistory({
     t`Site at the start`,
     t`Site at the end`,
     t`About`,
+    t`Engine on (min)`,
   ];
   const tripSource = (): SheetSource => ({
     head: {

@@ -97,6 +97,14 @@ export function HistoryTrips({
                   {formatDistance(leg.distance, locale)} away in one go: the route is not known
                 </Trans>
               )}
+              {leg.kind !== "gap" && leg.engineOn !== undefined && (
+                <>
+                  {" "}
+                  <em>
+                    <Trans>engine on for {formatDuration(leg.engineOn, locale)}</Trans>
+                  </em>
+                </>
+              )}
               {leg.kind === "stop" && leg.unseen > 0 && (
                 <>
                   {" "}

@@ -4,7 +4,7 @@ import type { SheetRow } from "../../domain/base/sheet.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
 
-/** Legs as rows of an export: what, from when to when, minutes, metres, kilometres an hour at most, from where to where, and whether that is about right. */
+/** Legs as rows of an export: what, from when to when, minutes, metres, kilometres an hour at most, from where to where, whether that is about right, and minutes for which the engine ran. */
 export function tripRows(
   legs: readonly Leg[],
   points: readonly AssetLocation[],
@@ -26,5 +26,6 @@ export function tripRows(
     siteAt(leg.from),
     siteAt(leg.to),
     leg.kind === "trip" ? words[leg.isApproximate ? "yes" : "no"] : null,
+    leg.kind === "gap" || leg.engineOn === undefined ? null : Math.round(leg.engineOn / MINUTE),
   ]);
 }

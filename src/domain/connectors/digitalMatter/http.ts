@@ -14,6 +14,10 @@ import { accuracyOf, batteryFacts, positionOf } from "../values.ts";
 
 /** The field of a record that holds a position. */
 const GPS = 0;
+/** The field of a record that holds the digital inputs. */
+const INPUTS = 2;
+/** The bit of the digital inputs that says that the engine runs, where the machine is wired to it. */
+const IGNITION = 1;
 /** The counter of an "Edge" body that holds the charge in hundredths of a percent. */
 const CHARGE = 1;
 
@@ -37,22 +41,32 @@ function traditional(body: Json): Decoded {
       const at = timeIn(field(record, "DateUTC"));
       if (at === null) return refuse("noTime", "DateUTC", deviceId);
       const key = `${textIn(field(record, "SeqNo")) ?? ""}@${at}`;
-      const fixes = listIn(field(record, "Fields")).filter(
-        (one) => numberIn(field(one, "FType")) === GPS,
-      );
-      const facts = fixes.flatMap((fix) => fixFacts(fix, at));
+      const fields = listIn(field(record, "Fields"));
+      const typed = (type: number) =>
+        fields.filter((one) => numberIn(field(one, "FType")) === type);
+      const [inputs] = typed(INPUTS);
+      const engine = engineOf(numberIn(field(inputs, "DIn")));
+      const facts = typed(GPS).flatMap((fix) => fixFacts(fix, at, engine));
       return { messages: [{ deviceId, key, at, facts }], refusals: [] };
     }),
   );
 }
 
 /** A position has its own time, which may be days before the record's; without a fix there is none. */
-function fixFacts(fix: unknown, recordedAt: number): readonly Fact[] {
+function fixFacts(fix: unknown, recordedAt: number, engine: EngineState): readonly Fact[] {
   const status = numberIn(field(fix, "GpsStat"));
   const position = positionOf(numberIn(field(fix, "Lat")), numberIn(field(fix, "Long")));
   if (position === null || status === 0) return [];
   const at = timeIn(field(fix, "GpsUTC")) ?? recordedAt;
-  return [{ type: "position", at, position, ...accuracyOf(numberIn(field(fix, "PosAcc"))) }];
+  const accuracy = accuracyOf(numberIn(field(fix, "PosAcc")));
+  return [{ type: "position", at, position, ...accuracy, ...engine }];
+}
+
+type EngineState = { readonly isEngineOn?: boolean };
+
+/** What the digital inputs say of the engine; nothing where the body has none. */
+function engineOf(inputs: number | null): EngineState {
+  return inputs === null ? {} : { isEngineOn: (inputs & IGNITION) !== 0 };
 }
 
 function edge(body: Json): Decoded {
@@ -75,6 +89,7 @@ function edge(body: Json): Decoded {
             at,
             position,
             ...accuracyOf(numberIn(field(body, "posAcc"))),
+            ...engineOf(numberIn(field(body, "inputs"))),
           },
         ]),
   ];

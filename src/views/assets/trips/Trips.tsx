@@ -102,6 +102,7 @@ function TripsOfCustomer() {
         t`Place at the start`,
         t`Place at the end`,
         t`About`,
+        t`Engine on (min)`,
       ].map((header) => ({ header })),
     },
     parts: async function* parts(signal) {

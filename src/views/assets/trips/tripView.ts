@@ -72,7 +72,7 @@ export function dayBounds(day: string, timezone: string): { from: EpochMs; to: E
   return { from: startOfDay(day, timezone), to: startOfDay(dayBefore(day, -1), timezone) };
 }
 
-/** Trips as rows of an export: whose, from when to when, minutes, metres, kilometres an hour at most, from where to where, and whether that is about right. */
+/** Trips as rows of an export: whose, from when to when, minutes, metres, kilometres an hour at most, from where to where, whether that is about right, and minutes for which the engine ran. */
 export function tripSheetRows(
   trips: readonly ListedTrip[],
   names: {
@@ -94,5 +94,6 @@ export function tripSheetRows(
     placeOf(trip.startSite, trip.startCity, names.siteName),
     placeOf(trip.endSite, trip.endCity, names.siteName),
     names.yesNo(trip.isApproximate),
+    trip.engineOn === undefined ? null : Math.round(trip.engineOn / MINUTE),
   ]);
 }

@@ -44,6 +44,30 @@ describe("a track", () => {
     expect(trip?.kind === "trip" && trip.topSpeed * 3.6).toBeCloseTo(60, 0);
   });
 
+  test("says for how long the engine ran where the device says that it did, and nothing where it never does", () => {
+    // It stands for ten minutes, with the engine on for the last five; drives for six; stands, switched off.
+    const steps = [
+      [0, 0],
+      [5 * MINUTE, 0],
+      [5 * MINUTE, 0],
+      [2 * MINUTE, 2000],
+      [2 * MINUTE, 4000],
+      [2 * MINUTE, 6000],
+      [5 * MINUTE, 6000],
+    ] as const;
+    const ran = (...states: (boolean | undefined)[]) =>
+      legsOf(track(...steps).map((point, at) => ({ ...point, isEngineOn: states[at] }))).map(
+        (leg) => leg.kind !== "gap" && leg.engineOn,
+      );
+    expect(ran(false, true, true, true, true, false, false)).toEqual([
+      5 * MINUTE,
+      6 * MINUTE,
+      undefined,
+    ]);
+    expect(ran(...steps.map(() => false))).toEqual([undefined, undefined, undefined]);
+    expect(ran()).toEqual([undefined, undefined, undefined]);
+  });
+
   test("of one stop is at the middle of what was received there", () => {
     const [stop, ...others] = legsOf(track([0, 0], [5 * MINUTE, 30], [MINUTE, 30], [MINUTE, 20]));
     expect(others).toEqual([]);

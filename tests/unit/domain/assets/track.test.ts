@@ -27,6 +27,7 @@ const step = fc.record({
   /** It comes back at once: an error of the receiver, or noise. */
   isBack: fc.boolean(),
   accuracy: fc.constantFrom(undefined, 5, 50, 300),
+  isEngineOn: fc.constantFrom(undefined, false, true),
 });
 const tracks = fc.array(step, { minLength: 1, maxLength: 160 }).map((steps) => {
   let [at, east] = [T0, 0];
@@ -34,7 +35,8 @@ const tracks = fc.array(step, { minLength: 1, maxLength: 160 }).map((steps) => {
     at += Math.max(1, one.ms);
     const there = east + one.east;
     if (!one.isBack) east = there;
-    return { id: `p${index}`, at, location: offset(HOME, there, 0), accuracy: one.accuracy };
+    const { accuracy, isEngineOn } = one;
+    return { id: `p${index}`, at, location: offset(HOME, there, 0), accuracy, isEngineOn };
   });
 });
 
@@ -49,7 +51,8 @@ const told = (legs: readonly Leg[]) =>
         : leg.kind === "stop"
           ? { unseen: leg.unseen, lat: leg.at.lat.toFixed(7), lon: leg.at.lon.toFixed(7) }
           : { reason: leg.reason };
-    return { kind, from, to, start, end, metres: metres.toFixed(3), ...own };
+    const engineOn = leg.kind === "gap" ? undefined : leg.engineOn;
+    return { kind, from, to, start, end, metres: metres.toFixed(3), engineOn, ...own };
   });
 
 /** What a keeper of legs has after each part: those that begin before `since` stay. */

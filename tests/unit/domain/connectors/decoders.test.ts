@@ -417,7 +417,7 @@ describe("Digital Matter (traccar's DmtHttpProtocolDecoderTest)", () => {
               GpsStat: 7,
               FType: 0,
             },
-            { DIn: 0, DOut: 0, DevStat: 1, FType: 2 },
+            { DIn: 3, DOut: 0, DevStat: 1, FType: 2 },
           ],
         },
       ],
@@ -433,8 +433,26 @@ describe("Digital Matter (traccar's DmtHttpProtocolDecoderTest)", () => {
             at: Date.parse("2017-05-08T08:29:49Z"),
             position: { lat: 34.5, lon: -1.2 },
             accuracy: 20,
+            isEngineOn: true,
           },
         ],
+      },
+    ]);
+  });
+
+  test.each([
+    { inputs: { inputs: 1 }, says: { isEngineOn: true } },
+    { inputs: { inputs: 2 }, says: { isEngineOn: false } },
+    { inputs: {}, says: {} },
+  ])("says of the engine what input 0 of an Edge device says: $inputs", ({ inputs, says }) => {
+    const device = { imei: "353785062468345" };
+    const body = { date: "2026-03-05T09:00:00Z", device, sqn: 12, lat: 34.5, lng: -1.2, ...inputs };
+    expect(read("digitalMatter", jsonMessage(body)).messages[0]?.facts).toEqual([
+      {
+        type: "position",
+        at: Date.parse("2026-03-05T09:00:00Z"),
+        position: { lat: 34.5, lon: -1.2 },
+        ...says,
       },
     ]);
   });

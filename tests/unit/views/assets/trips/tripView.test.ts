@@ -92,12 +92,13 @@ test("a trip of an export has the names of sites and towns, whole metres and kil
       "Yard",
       "Vitré (FR)",
       "false",
+      null,
     ],
   ]);
   const [listed] = listedTrips([row("EX-1", BEGIN)], "");
   if (listed === undefined) throw new Error("There is a trip.");
-  const about = { ...listed, trip: { ...listed.trip, isApproximate: true } };
-  expect(tripSheetRows([about], names)[0]?.at(-1)).toBe("true");
+  const about = { ...listed, trip: { ...listed.trip, isApproximate: true, engineOn: 90_000 } };
+  expect(tripSheetRows([about], names)[0]?.slice(-2)).toEqual(["true", 2]);
 });
 
 test("the line of a day of 25 hours is 25 hours long, and what lies beyond it is cut", () => {
