@@ -54,18 +54,7 @@ export function DrillRegisterList({
         isSearched: true,
         value: ({ siteName }) => siteName,
       },
-      {
-        id: "last",
-        header: t`Last drill`,
-        width: 110,
-        value: ({ lastAt }) => (lastAt === null ? null : { at: lastAt, precision: "day" }),
-      },
-      {
-        id: "due",
-        header: t`Next by`,
-        width: 110,
-        value: ({ dueAt }) => (dueAt === null ? null : { at: dueAt, precision: "day" }),
-      },
+      // Beside the name: what presses is seen on a telephone too.
       {
         id: "state",
         header: t`State`,
@@ -76,6 +65,18 @@ export function DrillRegisterList({
             {state === null ? t`no drill known` : words[state]}
           </StatusPill>
         ),
+      },
+      {
+        id: "due",
+        header: t`Next by`,
+        width: 130,
+        value: ({ dueAt }) => (dueAt === null ? null : { at: dueAt, precision: "day" }),
+      },
+      {
+        id: "last",
+        header: t`Last drill`,
+        width: 130,
+        value: ({ lastAt }) => (lastAt === null ? null : { at: lastAt, precision: "day" }),
       },
       {
         id: "participants",

@@ -5,9 +5,10 @@ import { nextDrill, type RegisteredDrill } from "../../../src/domain/evacuations
 import { EvacuationId } from "../../../src/domain/base/ids.ts";
 import { DAY, DEFAULT_TIMEZONE, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import { site, T0 } from "../../support/fixtures.ts";
+import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { shown } from "../support/looks.ts";
-import { openFront } from "../support/openFront.tsx";
+import { openFront, SIZES } from "../support/openFront.tsx";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 
 const SAFETY = "/live-site/safety-dashboard";
@@ -27,26 +28,25 @@ const DRILL: RegisteredDrill = {
   remark: { text: "The west door was locked", byName: "Ann", at: T0 },
 };
 
-test("the register shows what is overdue and where no drill is known, and has the file for an inspector", async () => {
-  await openFront(SAFETY, {
-    size: [1366, 768],
-    given: (live) => {
-      smallSiteOf(live, {});
-      live.server.answer(readDrillRegister, {
-        sites: [
-          { site: site("port"), siteName: "Port", lastAt: null, dueAt: null, state: null },
-          {
-            site: site("tower"),
-            siteName: "Tower",
-            lastAt: LAST,
-            dueAt: nextDrill(LAST, DEFAULT_TIMEZONE),
-            state: "due",
-          },
-        ],
-        drills: [DRILL],
-      });
-    },
+function given(live: FixtureLive): void {
+  smallSiteOf(live, {});
+  live.server.answer(readDrillRegister, {
+    sites: [
+      { site: site("port"), siteName: "Port", lastAt: null, dueAt: null, state: null },
+      {
+        site: site("tower"),
+        siteName: "Tower",
+        lastAt: LAST,
+        dueAt: nextDrill(LAST, DEFAULT_TIMEZONE),
+        state: "due",
+      },
+    ],
+    drills: [DRILL],
   });
+}
+
+test("the register shows what is overdue and where no drill is known, and has the file for an inspector", async () => {
+  await openFront(SAFETY, { size: [1366, 768], given });
   const grid = page.getByRole("grid", { name: "Register of evacuation drills" });
   const row = (name: string) => grid.getByRole("row").filter({ hasText: name });
   await shown(row("Port").getByText("no drill known"));
@@ -60,6 +60,22 @@ test("the register shows what is overdue and where no drill is known, and has th
   );
   await expectNobodyKeptOut();
 });
+
+test.each(["en", "fr"] as const)(
+  "(%s) what is overdue is seen on a telephone without being scrolled sideways",
+  async (locale) => {
+    await openFront(SAFETY, { size: SIZES.phone, locale, given });
+    for (const words of {
+      en: ["overdue", "no drill known"],
+      fr: ["en retard", "aucun exercice connu"],
+    }[locale]) {
+      const pill = page.getByText(words, { exact: true }).first();
+      await shown(pill);
+      const { left, right } = pill.element().getBoundingClientRect();
+      expect([left >= 0, right <= SIZES.phone[0]], words).toEqual([true, true]);
+    }
+  },
+);
 
 test("where nobody gathers the register says so", async () => {
   await openFront(SAFETY, { given: (live) => smallSiteOf(live, {}) });

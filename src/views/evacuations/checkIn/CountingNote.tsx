@@ -34,15 +34,13 @@ export function CountingNote({
     );
   }
   const isRefused = counting.kind === "refused";
+  const isSending = counting.kind === "waiting" && counting.reason === "sending";
   return (
     <section className="Counting" data-kind={counting.kind} role="status">
-      {isRefused ? <CircleAlert aria-hidden /> : <Spinner label={t`Sending`} />}
+      {!isSending && <CircleAlert aria-hidden />}
+      {!isRefused && <Spinner label={t`Sending`} size={isSending ? "large" : "medium"} />}
       <p className="Counting-title">
-        {counting.kind === "waiting" && counting.reason === "sending" ? (
-          <Trans>One moment…</Trans>
-        ) : (
-          <Trans>You are NOT counted yet.</Trans>
-        )}
+        {isSending ? <Trans>One moment…</Trans> : <Trans>You are NOT counted yet.</Trans>}
       </p>
       <p>
         {isRefused ? (
