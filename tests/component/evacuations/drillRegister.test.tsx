@@ -72,7 +72,7 @@ test.each(["en", "fr"] as const)(
       const pill = page.getByText(words, { exact: true }).first();
       await shown(pill);
       const { left, right } = pill.element().getBoundingClientRect();
-      expect([left >= 0, right <= SIZES.phone[0]], words).toEqual([true, true]);
+      expect([words, left >= 0, right <= SIZES.phone[0]]).toEqual([words, true, true]);
     }
   },
 );

@@ -28,7 +28,7 @@ test.each(["light", "wall"])(
     for (const label of labels) {
       const node = container.querySelector(`[data-kind="${label.kind}"]`)?.getBoundingClientRect();
       const { width } = nodes.sizeOf(label);
-      expect(Math.abs(width - (node?.width ?? 0)), label.kind).toBeLessThanOrEqual(1);
+      expect([label.kind, Math.round((node?.width ?? 0) - width)]).toEqual([label.kind, 0]);
     }
     nodes.remove();
     container.remove();
