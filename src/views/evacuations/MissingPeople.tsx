@@ -46,7 +46,7 @@ export function MissingPeople({
   const isSearching = text.trim() !== "";
   const placeText = usePlaceText(sites, false);
   const [top, setTop] = useState<PersonId | null>(null);
-  const group = groupOf(people, checkIns, top);
+  const group = groupOf(people, checkIns, sites, top);
   const list = { checkIns, sites, now, actions };
   useKeys(t`People unaccounted for`, [
     {
@@ -132,14 +132,19 @@ export function MissingPeople({
   );
 }
 
-/** Where the uppermost person in sight was at the start, which is what the roll is ordered by, and how many are missing of those. */
+/**
+ * Where the uppermost person in sight was at the start, which is what the roll is ordered by, and how many are missing of
+ * those. Null where the area has no name yet: a place that was not read is not one that nobody knows.
+ */
 function groupOf(
   people: readonly SoughtPerson[],
   checkIns: ReadonlyMap<PersonId, CheckedIn>,
+  sites: readonly Site[],
   top: PersonId | null,
 ) {
   const place = people.find(({ id }) => id === top)?.startPlace;
-  if (place === undefined || place.area === null) return null;
+  const isNamed = sites.some(({ areas }) => areas.some(({ id }) => id === place?.area));
+  if (place === undefined || !isNamed) return null;
   const missing = people.filter(
     ({ id, startPlace }) => hasSamePlace(startPlace, place) && !checkIns.has(id),
   ).length;

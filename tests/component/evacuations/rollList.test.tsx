@@ -60,6 +60,21 @@ test("the head of the roll and the rows in sight are those of now once others ha
   await shown(row(person.name).filter({ hasText: "Found at" }));
 });
 
+test("the head of the roll names no place that was not read", async () => {
+  await openFront("/live-site/safety-dashboard", {
+    size: [1366, 768],
+    now: T0 + MINUTE,
+    given: (live) => {
+      smallSiteOf(live);
+      live.write("evacuations", drillOf([rollPerson("Ann", "attic"), ...HALL]));
+    },
+  });
+  await shown(row("Ann"));
+  // By then the head of a place that is read stands there.
+  await expect.poll(() => document.querySelector(".Evacuation-lists[data-stale]")).toBeNull();
+  expect(head()).toBe("");
+});
+
 test("on a wide screen two people stand beside each other, and the keys go down one column and on in the next", async () => {
   const { live } = await openDrill([1600, 900]);
   live.server.answer(checkInPerson, ({ personId }) => ({ event: foundEvent(personId) }));
