@@ -7,6 +7,7 @@ import { assetMaintenanceMapping } from "./assets/assetMaintenanceMapping.ts";
 import { formsMapping } from "./assets/formsMapping.ts";
 import { keysMapping } from "./apiKeys/keysMapping.ts";
 import { labelsMapping } from "./referential/labelsMapping.ts";
+import { purgesMapping } from "./customers/purgesMapping.ts";
 import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
 import { pushDeliveriesMapping, pushSubscriptionsMapping } from "./push/pushMappings.ts";
 import { referencesMapping } from "./referential/referencesMapping.ts";
@@ -139,6 +140,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   notices: noticesMapping,
   permissions: permissionsMapping,
   "permission-templates": permissionTemplatesMapping,
+  purges: purgesMapping,
   "push-subscriptions": pushSubscriptionsMapping,
   "sensor-activity": sensorActivityMapping,
   "synced-users": syncedUsersMapping,

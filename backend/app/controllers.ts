@@ -13,6 +13,7 @@ import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
 import { customerLifeController } from "./customers/customerLifeController.ts";
+import { retentionController } from "./customers/retentionController.ts";
 import { customerSyncController } from "./customers/sync/customerSyncController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
 import { identityController } from "./users/identityController.ts";
@@ -82,6 +83,7 @@ export const controllers: readonly AnswersModule[] = [
   qrCodeController,
   referentialController,
   reportController,
+  retentionController,
   savedViewController,
   siteController,
   stayController,

@@ -13,6 +13,7 @@ import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import { journalJob } from "./journal/journalJob.ts";
 import type { JobModule, PlatformJobModule } from "./platform/jobs/job.ts";
+import { purgeJob } from "./customers/purgeJob.ts";
 import { pushJob } from "./push/pushJob.ts";
 import { reminderJob } from "./reports/reminders/reminderJob.ts";
 import { reportJob } from "./reports/reportJob.ts";
@@ -50,6 +51,7 @@ export const jobModules: readonly JobModule[] = [
   reportMessageJob,
   reminderJob,
   journalJob,
+  purgeJob,
   floorJob,
   syncJob,
   webhookPlanJob,

@@ -252,6 +252,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/report:send": "admin",
   "omniscient/report:unarchive": "admin",
   "omniscient/report:update": "admin",
+  "omniscient/retention:read": "admin",
+  "omniscient/retention:purge": "admin",
 };
 
 /** Calls that name no customer: the place makes no difference. */
@@ -1016,6 +1018,8 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     customerIndex,
     report: { ...REPORT, name: `${secretOf(customerIndex)} ${Math.random()}` },
   }),
+  "omniscient/retention:read": (customerIndex) => ({ customerIndex }),
+  "omniscient/retention:purge": (customerIndex) => ({ customerIndex }),
   "omniscient/report:update": (customerIndex) => ({
     customerIndex,
     reportId: "report-none",

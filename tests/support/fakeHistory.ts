@@ -2,6 +2,7 @@ import type { Alert } from "../../src/domain/alerts/alert.ts";
 import type { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
 import type { Counter } from "../../src/domain/counters/counter.ts";
 import { reduceCounter } from "../../src/domain/counters/counterEngine.ts";
+import { type KeptSince, NOTHING_PURGED } from "../../src/domain/base/retention.ts";
 import type { Outage } from "../../src/domain/devices/deviceOutages.ts";
 import { counterOfCheckpoint } from "../../src/domain/timeMachine/pastCounter.ts";
 import type { CheckpointAsset } from "../../src/domain/timeMachine/siteCheckpoint.ts";
@@ -26,6 +27,7 @@ export type FakePast = {
   readonly counters?: readonly Counter[];
   readonly alerts?: readonly Alert[];
   readonly outages?: readonly Outage[];
+  readonly keptSince?: KeptSince;
 };
 
 const within = (from: EpochMs, to: EpochMs) => (event: AssetHistoryEvent) =>
@@ -34,6 +36,7 @@ const within = (from: EpochMs, to: EpochMs) => (event: AssetHistoryEvent) =>
 /** The answers of `omniscient/history` from a log, as the backend makes them. */
 export function answerHistory(answers: Answers, past: FakePast): void {
   const { checkpointAt, events, counters = [], alerts = [], outages = [] } = past;
+  const { keptSince = NOTHING_PURGED } = past;
   const begun = pastAssets(past.assets);
   const openIn = (from: EpochMs, to: EpochMs) =>
     alerts.filter(
@@ -77,5 +80,6 @@ export function answerHistory(answers: Answers, past: FakePast): void {
   });
   answers.set("omniscient/history:outages", (body) => ({
     outages: outIn({ from: Number(body["from"]), to: Number(body["to"]) }),
+    keptSince,
   }));
 }

@@ -6,12 +6,14 @@ import {
   type KeptPoint,
   LEG_RULES,
   NO_TRACK,
+  trackStart,
 } from "../../../src/domain/assets/assetDay.ts";
 import { AssetLocation } from "../../../src/domain/assets/assetLocation.ts";
 import { anchorOf } from "../../../src/domain/assets/track.ts";
 import { grouped } from "../../../src/domain/base/grouped.ts";
 import type { AssetId } from "../../../src/domain/base/ids.ts";
 import { dayOf } from "../../../src/domain/base/localDay.ts";
+import { retentionCut } from "../../../src/domain/base/retention.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
@@ -19,6 +21,7 @@ import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { replaceSilently } from "../platform/kuzzle/writeDocuments.ts";
+import { readRetention } from "../platform/tenancy/retention.ts";
 import { daysFrom, daysUntil } from "./assetDays.ts";
 import { type Held, withPositions } from "./heldTrack.ts";
 
@@ -115,7 +118,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
       if (one !== undefined && first === undefined) continue;
       const end = one?.track.tail.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
       if (one === undefined || first === undefined || first.at <= end)
-        await remake(customer, held, id, { late: first?.at ?? null, upTo: until });
+        await remake(customer, held, id, { late: first?.at ?? null, since: null, upTo: until });
       else {
         const next = await withPositions(one, added.map(keptPoint), until);
         held.set(id, next);
@@ -150,13 +153,17 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
 
   /**
    * Makes legs anew from the stored track: all of them, or from where a late position may change them. What is written is
-   * what the track says, so it may be interrupted anywhere.
+   * what the track says, so it may be interrupted anywhere. Positions before `since` are passed over.
    */
   async function remake(
     { index, timezone }: Customer,
     held: Map<AssetId, Held>,
     id: AssetId,
-    { late, upTo }: { readonly late: EpochMs | null; readonly upTo: EpochMs },
+    {
+      late,
+      since: keptSince,
+      upTo,
+    }: { readonly late: EpochMs | null; readonly since: EpochMs | null; readonly upTo: EpochMs },
   ): Promise<void> {
     // Of what is not held the legs were refreshed with its track.
     const isMended = late !== null && held.has(id);
@@ -177,7 +184,9 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
     const filter = [
       { term: { assetId: id } },
       { range: { recordedAt: { lte: upTo } } },
-      ...(anchor === null ? [] : [{ range: { at: { gte: anchor } } }]),
+      ...[anchor, keptSince].flatMap((from) =>
+        from === null ? [] : [{ range: { at: { gte: from } } }],
+      ),
     ];
     for await (const point of tracked(index, filter, [{ at: "asc" }])) {
       chunk.push(keptPoint(point));
@@ -198,7 +207,10 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
     held.set(id, { ...next, days, isSaved: true });
   }
 
-  /** Tracks of assets that say nothing now, and were recorded before there were legs. */
+  /**
+   * Tracks of assets that say nothing now and were recorded before there were legs, and those that begin before what is
+   * kept (docs/decisions/0212): what was removed must not come back out of this memory.
+   */
   async function readMissing(
     customer: Customer,
     { held }: Customers,
@@ -213,14 +225,20 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
     const all = { query: { match_all: {} }, _source: ["timezone", "rules"] };
     for await (const one of searchAll(sdk, index, "asset-tracks", track, all, skipInvalid))
       if (isCurrent(one, customer.timezone)) read.add(one.id);
-    const missed: AssetId[] = [];
-    const gps = { query: { term: { technology: "GPS" } }, _source: ["technology"] };
-    const asset = Asset.pick({ id: true });
-    for await (const { id } of searchAll(sdk, index, "assets", asset, gps, skipInvalid))
-      if (!read.has(id) && !held.has(id)) missed.push(id);
-    for (const id of missed) {
+    const missed = new Map<AssetId, EpochMs>();
+    const { daysOf } = await readRetention({ sdk, skipInvalid }, index);
+    const gps = { query: { term: { technology: "GPS" } }, _source: ["category", "family"] };
+    const asset = Asset.pick({ id: true, category: true, family: true });
+    for await (const one of searchAll(sdk, index, "assets", asset, gps, skipInvalid)) {
+      const track = held.get(one.id)?.track;
+      const since = retentionCut(daysOf(one), now());
+      const start = track === undefined ? null : trackStart(track);
+      if (track === undefined ? !read.has(one.id) : start !== null && start < since)
+        missed.set(one.id, since);
+    }
+    for (const [id, since] of missed) {
       if (!isHeld()) return;
-      await remake(customer, held, id, { late: null, upTo });
+      await remake(customer, held, id, { late: null, since, upTo });
     }
   }
 

@@ -25,4 +25,5 @@ export const configMapping: Mapping = strict({
   journalDays: long,
   mailDomains: keyword,
   workingDays: stored,
+  retention: stored,
 });

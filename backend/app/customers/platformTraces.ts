@@ -18,6 +18,7 @@ export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   notices: "notices",
   permissions: "id",
   "permission-templates": "none",
+  purges: "field",
   "push-subscriptions": "field",
   "sensor-activity": "field",
   "synced-users": "field",

@@ -1,6 +1,7 @@
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import {
   assetsWithCity,
+  assetsWithoutPlaces,
   assetsWithTrips,
   ingestReadings,
   settleAssets,
@@ -56,6 +57,8 @@ export type Ingestion = {
   fillCities(customer: CustomerIndex): Promise<number>;
   /** Applies when the last trips of assets ended; returns how many had not been known to move since. */
   applyTrips(customer: CustomerIndex, endedAt: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
+  /** Forgets the places of assets whose newest position is older than the instant of each; returns how many. */
+  forgetPlaces(customer: CustomerIndex, cuts: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
 };
 
 /** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
@@ -162,6 +165,23 @@ export function createIngestion(
     );
   }
 
+  /** Writes what becomes of some assets without a reading; returns how many changed. */
+  async function changeAssets(
+    customer: CustomerIndex,
+    ids: readonly AssetId[],
+    change: (assets: Loaded["assets"]) => IngestionResult,
+  ): Promise<number> {
+    if (ids.length === 0) return 0;
+    return lane.run(customer, async (isHeld) => {
+      const assets = await store.assets(customer, ids);
+      const result = change(assets);
+      if (result.assets.size === 0) return 0;
+      if (!isHeld()) throw new IngestionTooSlow(customer);
+      await store.save(customer, onlyAssets(assets), result);
+      return result.assets.size;
+    });
+  }
+
   return {
     submit: (customer, sender, readings) =>
       new Promise((resolve, reject) => {
@@ -216,17 +236,11 @@ export function createIngestion(
       });
     },
 
-    async applyTrips(customer, endedAt) {
-      if (endedAt.size === 0) return 0;
-      return lane.run(customer, async (isHeld) => {
-        const assets = await store.assets(customer, [...endedAt.keys()]);
-        const result = assetsWithTrips(assets, endedAt);
-        if (result.assets.size === 0) return 0;
-        if (!isHeld()) throw new IngestionTooSlow(customer);
-        await store.save(customer, onlyAssets(assets), result);
-        return result.assets.size;
-      });
-    },
+    applyTrips: (customer, endedAt) =>
+      changeAssets(customer, [...endedAt.keys()], (assets) => assetsWithTrips(assets, endedAt)),
+
+    forgetPlaces: (customer, cuts) =>
+      changeAssets(customer, [...cuts.keys()], (assets) => assetsWithoutPlaces(assets, cuts)),
   };
 }
 

@@ -37,6 +37,7 @@ import type { Sdk } from "../platform/kuzzle/sdk.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { isPlanKeyOf } from "../sites/planKeys.ts";
 import { workingDaysOf } from "../platform/tenancy/customers.ts";
+import { readKeptSince } from "../platform/tenancy/retention.ts";
 import { occupancyRows } from "./occupancyRows.ts";
 
 /** Rows that one report reads at most; what is more is counted and said. */
@@ -69,10 +70,11 @@ export async function readReport(
 ): Promise<{ readonly frame: ReportFrame; readonly read: ReportFacts }> {
   const { index, timezone } = customer;
   const span = draft.span === null ? null : spanAt(draft.span, dueAt, timezone);
-  const [sites, families, receivers] = await Promise.all([
+  const [sites, families, receivers, keptSince] = await Promise.all([
     everything(reading, index, "sites", Site),
     everything(reading, index, "references", Family),
     receiversOf(reading, index),
+    readKeptSince(reading.sdk, index),
   ]);
   const customerName = shownName(customer);
   const planImages = await planImagesOf(reading, index, draft, sites);
@@ -86,6 +88,7 @@ export async function readReport(
     families,
     receivers,
     planImages,
+    keptSince,
   };
   return {
     frame,

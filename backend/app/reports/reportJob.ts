@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { declined } from "../../../src/domain/base/delivery.ts";
 import { DEFAULT_LOCALE } from "../../../src/domain/base/locale.ts";
+import { DEFAULT_RETENTION, shortestPeopleDays } from "../../../src/domain/base/retention.ts";
 import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { dueSend, FILE_TYPES, Report } from "../../../src/domain/reports/report.ts";
@@ -31,6 +32,7 @@ import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
+import { readConfig } from "../platform/tenancy/customers.ts";
 import { makeReport, type MakeReport } from "./makeReport.ts";
 import { makerOf, recipientsOfReport } from "./reportRecipients.ts";
 
@@ -42,7 +44,7 @@ const SENDS_PER_RUN = 50;
  */
 const LONGEST_REST = 2 * SECOND;
 const SHORT = 20;
-/** How long sends are kept with their files: as long as the longest look back, a quarter. */
+/** How long sends are kept with their files: as long as the longest look back, a quarter, and no longer than any people. */
 const KEPT = 92 * DAY;
 /** How often it is looked for sends that are older, and how many are removed at once. */
 const PURGE_EVERY = HOUR;
@@ -300,7 +302,9 @@ export function reportJobWith(make: MakeReport): JobModule {
     async function purge(index: string): Promise<void> {
       if (now() - (purgedAt.get(index) ?? Number.NEGATIVE_INFINITY) < PURGE_EVERY) return;
       purgedAt.set(index, now());
-      const old = { query: { range: { createdAt: { lt: now() - KEPT } } } };
+      const rules = (await readConfig(sdk, index))?.retention ?? DEFAULT_RETENTION;
+      const kept = Math.min(KEPT, shortestPeopleDays(rules) * DAY);
+      const old = { query: { range: { createdAt: { lt: now() - kept } } } };
       const sends = await searchSome(
         sdk,
         index,

@@ -7,6 +7,7 @@ import { readOutages } from "../devices/readOutages.ts";
 import { pastAt } from "./readPast.ts";
 import { alertsBetween, readWindow } from "./readWindow.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
+import { readKeptSince } from "../platform/tenancy/retention.ts";
 import * as calls from "../../../src/domain/timeMachine/calls.ts";
 
 /** Longest window, in ms: what a client plays before it asks for the next. */
@@ -51,7 +52,11 @@ export const historyController: AnswersModule = (deps) => [
 
   answer(calls.readOutages, async ({ customerIndex: index, from, to }) => {
     assertSpan(from, to, LONGEST_OUTAGES);
-    return { outages: await readOutages(deps.sdk, index, { from, to }) };
+    const [outages, keptSince] = await Promise.all([
+      readOutages(deps.sdk, index, { from, to }),
+      readKeptSince(deps.sdk, index),
+    ]);
+    return { outages, keptSince };
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { readRetention } from "../../domain/customers/retentionCalls.ts";
 import {
   readCustomerSettings,
   saveCustomerSettings,
@@ -10,6 +11,7 @@ import { form, reading } from "../kit/effects.ts";
 export function settingsMachines({ live, customer }: CustomerPorts): SettingsMachines {
   return {
     settings: reading("settings", () => readCustomerSettings(live, customer())),
+    retention: reading("retention", () => live.call(readRetention, { customerIndex: customer() })),
     settingsForm: form((save) => saveCustomerSettings(live, customer(), save)),
   };
 }

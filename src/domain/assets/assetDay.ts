@@ -118,6 +118,15 @@ export const AssetTrack = z.object({
 });
 export type AssetTrack = z.infer<typeof AssetTrack>;
 
+/** When what is kept of a track begins; null: nothing is kept. */
+export function trackStart({ tail, head }: Pick<AssetTrack, "tail" | "head">): EpochMs | null {
+  const instants = [
+    ...head.map(({ from }) => from),
+    ...tail.map(({ at, skipped }) => Math.min(at, skipped?.from ?? at)),
+  ];
+  return instants.length === 0 ? null : Math.min(...instants);
+}
+
 /** A track that begins. */
 export const NO_TRACK: Pick<AssetTrack, "tail" | "head"> = { tail: [], head: [] };
 

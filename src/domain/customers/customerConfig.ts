@@ -18,6 +18,7 @@ import {
   MAX_RECIPIENTS,
 } from "../base/limits.ts";
 import { LocalisedText } from "../base/localisedText.ts";
+import { DEFAULT_RETENTION, RetentionRules } from "../base/retention.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
 import { ProfileName } from "../base/profile.ts";
@@ -102,6 +103,8 @@ export const CustomerConfig = z.object({
   mailDomains: MailDomains.default([]),
   /** What days of use are counted in (docs/decisions/0159). */
   workingDays: WorkingDays.default(DEFAULT_WORKING_DAYS),
+  /** How long positions are kept (docs/decisions/0212). */
+  retention: RetentionRules.default(DEFAULT_RETENTION),
 });
 export type CustomerConfig = z.infer<typeof CustomerConfig>;
 
@@ -150,6 +153,7 @@ export const CustomerSettings = z.object({
   journalDays: JournalDays,
   mailDomains: MailDomains,
   workingDays: WorkingDays,
+  retention: RetentionRules,
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
 
@@ -174,6 +178,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     journalDays: config.journalDays,
     mailDomains: config.mailDomains,
     workingDays: config.workingDays,
+    retention: config.retention,
   };
 }
 
@@ -209,6 +214,7 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     journalDays: settings.journalDays,
     mailDomains: settings.mailDomains,
     workingDays: settings.workingDays,
+    retention: settings.retention,
   };
 }
 
@@ -246,6 +252,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     journalDays: null,
     mailDomains: [],
     workingDays: DEFAULT_WORKING_DAYS,
+    retention: DEFAULT_RETENTION,
   };
 }
 

@@ -1,4 +1,5 @@
 import { settled, withTrip } from "../assets/assetReadings.ts";
+import { isPlaceOlderThan, withoutPlace } from "../assets/forgottenPlace.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
 import { applyReading, recordUnknown, keepAsset, refusalOf } from "./ingestionSteps.ts";
 import type { AssetId } from "../base/ids.ts";
@@ -73,6 +74,20 @@ export function assetsWithTrips(
     const at = endedAt.get(asset.id);
     const next = at === undefined ? asset : withTrip(asset, at);
     if (next !== asset) result.assets.set(asset.id, next);
+  }
+  return result;
+}
+
+/** The given assets whose newest position is older than the instant of each, without it; of others nothing is changed. */
+export function assetsWithoutPlaces(
+  assets: IngestionInput["assets"],
+  cuts: ReadonlyMap<AssetId, EpochMs>,
+): IngestionResult {
+  const result = nothingYet();
+  for (const asset of assets.values()) {
+    const cut = cuts.get(asset.id);
+    if (cut !== undefined && isPlaceOlderThan(asset, cut))
+      result.assets.set(asset.id, withoutPlace(asset));
   }
   return result;
 }

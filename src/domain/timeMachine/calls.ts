@@ -4,6 +4,7 @@ import { AssetHistoryEvent } from "../assets/assetHistory.ts";
 import { AssetLocation } from "../assets/assetLocation.ts";
 import { defineCall } from "../base/call.ts";
 import { CounterId, CustomerIndex, SiteId } from "../base/ids.ts";
+import { KeptSince } from "../base/retention.ts";
 import { EpochMs } from "../base/instant.ts";
 import { CounterState } from "../counters/counter.ts";
 import { Outage } from "../devices/deviceOutages.ts";
@@ -66,11 +67,14 @@ export const readWindow = defineCall({
   refusals: ["too_many"],
 });
 
-/** The outages of gateways, anchors and entry boxes that touch a span of up to 30 days; `to` null: still offline. */
+/**
+ * What a span of up to 30 days lacks: the outages of gateways, anchors and entry boxes that touch it (`to` null: still
+ * offline), and from when on the past is whole, since what is older was removed (docs/decisions/0212).
+ */
 export const readOutages = defineCall({
   name: "omniscient/history:outages",
   request: Span,
-  answer: z.object({ outages: z.array(Outage) }),
+  answer: z.object({ outages: z.array(Outage), keptSince: KeptSince }),
   holders: READERS,
   isReading: true,
   isRepeatable: true,

@@ -67,6 +67,11 @@ export function checkpointInstant(now: EpochMs): EpochMs {
   return Math.floor(now / CHECKPOINT_INTERVAL) * CHECKPOINT_INTERVAL;
 }
 
+/** The instant of the first checkpoint at or after another instant. */
+export function nextCheckpointInstant(at: EpochMs): EpochMs {
+  return Math.ceil(at / CHECKPOINT_INTERVAL) * CHECKPOINT_INTERVAL;
+}
+
 function checkpointAsset(asset: Asset): CheckpointAsset {
   return {
     id: asset.id,

@@ -57,6 +57,7 @@ export const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   radius: msg`Radius`,
   reason: msg`Reason`,
   recipients: msg`Recipients`,
+  retention: msg`How long positions are kept`,
   reference: msg`Reference`,
   reportEmails: msg`E-mails of reports`,
   reports: msg`Reports`,

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { History, LoaderCircle, Radio } from "lucide-react";
+import type { KeptSince } from "../../domain/base/retention.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import type { PastFailure } from "../../domain/timeMachine/timeMachine.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
@@ -13,8 +15,11 @@ import "./PastBanner.css";
 export function PastBanner({
   machine: { at, shown, isBusy, failure, isPlaying, actions },
   offline,
+  keptSince,
 }: {
   readonly machine: TimeMachineView;
+  /** From when on the past is whole. */
+  readonly keptSince: KeptSince;
   /** How many devices were offline at the instant. */
   readonly offline: number;
 }) {
@@ -49,6 +54,9 @@ export function PastBanner({
             other="# devices were offline: what they would have heard is not known."
           />
         )}
+        {!isBusy && failure === null && shown !== null && (
+          <RemovedWords shown={shown} keptSince={keptSince} />
+        )}
       </p>
       <div className="PastBanner-actions">
         {failure === "unreachable" && (
@@ -67,6 +75,27 @@ export function PastBanner({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** That what is shown is not whole, since the positions of then are no longer kept. */
+function RemovedWords({
+  shown,
+  keptSince: { people, machines },
+}: {
+  readonly shown: EpochMs;
+  readonly keptSince: KeptSince;
+}) {
+  const format = useTimeFormat();
+  const day = (since: EpochMs) => formatDateTime(since, format);
+  if (machines !== null && shown < machines) {
+    const since = day(Math.max(machines, people ?? machines));
+    return <Trans>Positions before {since} are no longer kept: some are missing here.</Trans>;
+  }
+  if (people === null || shown >= people) return null;
+  const since = day(people);
+  return (
+    <Trans>Positions of people before {since} are no longer kept: people are missing here.</Trans>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo, useState } from "react";
+import { NOTHING_PURGED } from "../../domain/base/retention.ts";
 import { HOUR, SECOND } from "../../domain/base/time.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
 import { TimeMachineBar } from "../shell/lazyParts.ts";
@@ -102,7 +103,11 @@ function Bars({
   const offline = shown === null ? 0 : offlineAt(marks?.outages ?? [], shown);
   return (
     <>
-      <PastBanner machine={machine} offline={offline} />
+      <PastBanner
+        machine={machine}
+        offline={offline}
+        keptSince={marks?.keptSince ?? NOTHING_PURGED}
+      />
       {isOpen && (
         <LazyPart title={t`Time machine`}>
           <TimeMachineBar machine={machine} now={now} takesFocus={takesFocus} onClose={onClose} />

@@ -72,3 +72,37 @@ describe("how the resources of a customer are shown", () => {
     expect(page.getByRole("tab", { name: "Comments" }).elements()).toHaveLength(0);
   });
 });
+
+describe("how long a customer keeps positions", () => {
+  test("is at most what the purpose allows, and is there again when it was saved", async () => {
+    const visit = visits();
+    await visit("/administration/configuration");
+    const days = page.getByRole("textbox", { name: /^People are kept for/u });
+    await expect.element(days).toHaveValue("60");
+    await days.fill("400");
+    await press("Tab");
+    await expect.element(days).toHaveValue("60");
+    await choose("Positions of people serve", "Proof of a service");
+    await days.fill("400");
+    await press("Tab");
+    await expect.element(days).toHaveValue("365");
+    await pressButton("Save");
+    await shown(page.getByText("The configuration is saved"));
+    await visit("/administration/configuration");
+    await expect.element(days).toHaveValue("365");
+    await expectNobodyKeptOut();
+  });
+
+  test("leaves a certificate of what was removed, which can be asked for at once", async () => {
+    await visits()("/administration/configuration");
+    await shown(page.getByText("Nothing was removed yet."));
+    await pressButton("Remove now");
+    await shown(page.getByText("Remove old positions now?"));
+    await pressButton("Remove them");
+    await shown(page.getByText("Old positions are removed within a minute"));
+    await shown(page.getByText("People 60 days (Following the activity), machines 1826 days"));
+    await shown(page.getByText(/1,200 removed, oldest left of people: /u));
+    await shown(page.getByText(/nothing removed, oldest left of people: /u));
+    await expectNobodyKeptOut();
+  });
+});

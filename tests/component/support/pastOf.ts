@@ -1,5 +1,6 @@
 import { page } from "vitest/browser";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
+import { type KeptSince, NOTHING_PURGED } from "../../../src/domain/base/retention.ts";
 import { HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import { checkpointsOf } from "../../../src/domain/timeMachine/siteCheckpoint.ts";
 import { addressOfInstant } from "../../../src/domain/timeMachine/timeMachine.ts";
@@ -24,7 +25,7 @@ export const PAST_ALERT = closed(alert("old", { raisedAt: T0 - 90 * MINUTE }), T
 export const linkTo = (at: number) => `${COUNTERS}?at=${addressOfInstant(at)}`;
 
 /** A small site where ann was in the yard until an hour ago, and the gateway offline from 110 to 50 minutes ago. */
-export function pastOf(live: FixtureLive): void {
+export function pastOf(live: FixtureLive, keptSince: KeptSince = NOTHING_PURGED): void {
   const at = ({ site: locationSite, floor, area }: typeof YARD) => ({ locationSite, floor, area });
   const ann = asset("ann", { ...at(HALL), lastTagUpdate: T0, createdAt: BEGIN - HOUR });
   const yard = counter({}, { createdAt: BEGIN - HOUR });
@@ -41,6 +42,7 @@ export function pastOf(live: FixtureLive): void {
       live.server.answerRequest(name, ({ body }) => answer(body as Record<string, unknown>)),
   };
   answerHistory(answers, {
+    keptSince,
     checkpointAt: BEGIN,
     assets: checkpointsOf([{ ...ann, ...at(YARD), lastTagUpdate: BEGIN }], BEGIN, 0).flatMap(
       ({ assets }) => assets,

@@ -54,6 +54,27 @@ describe("the past of a page", () => {
     expect(counters.banner.elements()).toHaveLength(0);
   });
 
+  test.each([
+    {
+      keptSince: { people: T0 - HOUR, machines: T0 - 9 * HOUR },
+      words: /Positions of people before .* people are missing here/u,
+    },
+    {
+      keptSince: { people: T0 - HOUR, machines: T0 - 2 * HOUR },
+      words: /Positions before .* some are missing here/u,
+    },
+  ])("says what of it was removed: $words", async ({ keptSince, words }) => {
+    await openFront(linkTo(T0 - 150 * MINUTE), { given: (live) => pastOf(live, keptSince) });
+    await expect.element(counters.banner.getByText(words)).toBeVisible();
+  });
+
+  test("says nothing of what was removed where it is whole", async () => {
+    const keptSince = { people: T0 - 3 * HOUR, machines: null };
+    await openFront(linkTo(T0 - 150 * MINUTE), { given: (live) => pastOf(live, keptSince) });
+    await shown(counters.banner);
+    expect(counters.banner.getByText("are no longer kept").elements()).toHaveLength(0);
+  });
+
   test("is closed by its key, and the keys go on from where they were", async () => {
     await open(COUNTERS);
     await shown(counters.live);

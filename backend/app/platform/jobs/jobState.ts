@@ -9,6 +9,7 @@ export const JOBS_THAT_REMEMBER = [
   "alerts",
   "checkpoints",
   "connectivity",
+  "retention",
   "trips",
   "webhookDeadlines",
   "webhooks",

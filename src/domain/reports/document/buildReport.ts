@@ -8,6 +8,7 @@ import { drillsReport } from "./drillsReport.ts";
 import { evacuationsReport } from "./evacuationsReport.ts";
 import { inactiveTagsReport } from "./inactiveTagsReport.ts";
 import { movementsReport } from "./movementsReport.ts";
+import type { ReportContent } from "../report.ts";
 import { occupancyReport } from "./occupancyReport.ts";
 import type { ReportBody, ReportDocument } from "./reportDocument.ts";
 import type { ReportFacts, ReportFrame } from "./reportFacts.ts";
@@ -29,6 +30,7 @@ export function buildReport(
 ): ReportDocument {
   const { draft, customerName, timezone, asOf } = frame;
   const tools = reportTools(frame);
+  const body = bodyOf(frame, read, tools);
   return {
     name: draft.name,
     kind: tools.words.contents[draft.content],
@@ -39,7 +41,8 @@ export function buildReport(
     scope: scopeOf(frame, tools),
     lateness: latenessOf(lateness, tools),
     omitted: read.omitted,
-    ...bodyOf(frame, read, tools),
+    ...body,
+    doubts: [...body.doubts, ...removedOf(frame, tools)],
   };
 }
 
@@ -68,6 +71,24 @@ function bodyOf(frame: ReportFrame, read: ReportFacts, tools: ReportTools): Repo
     default:
       return unreachable(read);
   }
+}
+
+/** Contents that are made of positions, of which the oldest are removed. */
+const OF_POSITIONS: ReadonlySet<ReportContent> = new Set([
+  "alerts",
+  "movements",
+  "occupancy",
+  "stays",
+]);
+
+/** That the span reaches back before what is kept. */
+function removedOf({ draft, span, keptSince }: ReportFrame, { words, text }: ReportTools) {
+  if (span === null || !OF_POSITIONS.has(draft.content)) return [];
+  const { people, machines } = keptSince;
+  return [
+    ...(people !== null && span.from < people ? [words.peopleRemoved(text(people))] : []),
+    ...(machines !== null && span.from < machines ? [words.machinesRemoved(text(machines))] : []),
+  ];
 }
 
 function scopeOf({ draft, span, timezone }: ReportFrame, tools: ReportTools) {

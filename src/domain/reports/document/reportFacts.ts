@@ -4,6 +4,7 @@ import type { AssetMoved } from "../../assets/assetHistory.ts";
 import type { MaintenanceRecord } from "../../assets/maintenanceRecord.ts";
 import type { SilentDevice } from "../../assets/positionCertainty.ts";
 import type { AssetId, TagId } from "../../base/ids.ts";
+import type { KeptSince } from "../../base/retention.ts";
 import type { EpochMs, Timezone } from "../../base/time.ts";
 import type { Counter } from "../../counters/counter.ts";
 import type { CounterHour } from "../../counters/counterHistory.ts";
@@ -36,6 +37,8 @@ export type ReportFrame = {
   readonly receivers: ReadonlyMap<TagId, Receiver>;
   /** The images of floor plans that a document can print, by their key in the file store. */
   readonly planImages: ReadonlyMap<string, PlanPicture>;
+  /** From when on the past is whole. */
+  readonly keptSince: KeptSince;
 };
 
 /** What was read for each content; rows beyond the limit are counted in `omitted`. */

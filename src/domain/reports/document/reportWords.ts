@@ -78,6 +78,10 @@ const FR = {
   floor: (number: number) => (number === 0 ? "Rez-de-chaussée" : `Étage ${number}`),
   uncertainTitle: "Ce qui n'est pas certain",
   nothingUncertain: "Rien n'est en doute : tout ce qui est compté a été reçu dans l'heure.",
+  peopleRemoved: (since: string) =>
+    `Les positions des personnes d'avant le ${since} ne sont plus conservées : il en manque ici.`,
+  machinesRemoved: (since: string) =>
+    `Les positions des machines et du matériel d'avant le ${since} ne sont plus conservées : il en manque ici.`,
   late: (due: string) => `En retard : ce rapport était prévu le ${due}.`,
   replaced: plural(
     "envoi précédent a été manqué et n'est pas rattrapé.",
@@ -320,6 +324,10 @@ const EN: typeof FR = {
   floor: (number) => (number === 0 ? "Ground floor" : `Floor ${number}`),
   uncertainTitle: "What is not certain",
   nothingUncertain: "Nothing is in doubt: all that is counted was received within the hour.",
+  peopleRemoved: (since) =>
+    `Positions of people before ${since} are no longer kept: some are missing here.`,
+  machinesRemoved: (since) =>
+    `Positions of machines and materials before ${since} are no longer kept: some are missing here.`,
   late: (due) => `Late: this report was due on ${due}.`,
   replaced: englishPlural(
     "earlier send was missed and is not made up for.",

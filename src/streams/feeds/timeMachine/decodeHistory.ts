@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readOutages, readPicture, readWindow } from "../../../domain/timeMachine/calls.ts";
+import type { KeptSince } from "../../../domain/base/retention.ts";
 import type { Outage } from "../../../domain/devices/deviceOutages.ts";
 import { pastAssets } from "../../../domain/timeMachine/siteHistory.ts";
 import type { SitePicture, SiteWindow } from "../../../domain/timeMachine/sitePicture.ts";
@@ -66,8 +67,12 @@ export function decodeWindow(answer: unknown): SiteWindow {
 }
 
 /** The answer of `omniscient/history:outages`. */
-export function decodeOutages(answer: unknown): Outage[] {
-  return valid(outagesOf.outages, Outages.parse(answer).outages);
+export function decodeOutages(answer: unknown): {
+  readonly outages: readonly Outage[];
+  readonly keptSince: KeptSince;
+} {
+  const { outages, keptSince } = Outages.parse(answer);
+  return { outages: valid(outagesOf.outages, outages), keptSince };
 }
 
 function valid<Item extends z.ZodType>(

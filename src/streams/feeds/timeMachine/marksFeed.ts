@@ -1,3 +1,4 @@
+import { NOTHING_PURGED } from "../../../domain/base/retention.ts";
 import { MINUTE, type EpochMs } from "../../../domain/base/time.ts";
 import { Timers } from "../../core/live/timers.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
@@ -9,7 +10,7 @@ export const MARKS_PAUSE = MINUTE;
 
 type MarksState = SiteMarks & { readonly isLoaded: boolean; readonly failure: string | null };
 
-const NONE: SiteMarks = { outages: [], alerts: [] };
+const NONE: SiteMarks = { outages: [], alerts: [], keptSince: NOTHING_PURGED };
 
 /**
  * What the time line of a span (epoch ms) marks, oldest first: whatever instant is shown, all outages and alerts that are

@@ -2,6 +2,7 @@ import { firstValueFrom, map, mergeMap, type Observable, of } from "rxjs";
 import { z } from "zod";
 import { Alert } from "../../../domain/alerts/alert.ts";
 import { Asset } from "../../../domain/assets/asset.ts";
+import type { KeptSince } from "../../../domain/base/retention.ts";
 import type { Outage } from "../../../domain/devices/deviceOutages.ts";
 import type { AssetId, CustomerIndex } from "../../../domain/base/ids.ts";
 import { ALERTS_WINDOW } from "../../../domain/base/limits.ts";
@@ -27,6 +28,8 @@ const MARKED = 1000;
 export type SiteMarks = {
   readonly outages: readonly Outage[];
   readonly alerts: readonly AlertMark[];
+  /** From when on the past is whole. */
+  readonly keptSince: KeptSince;
 };
 
 /** An alert on the time line. */
@@ -83,7 +86,7 @@ export class PastReader {
     return decodeWindow(await this.#history(readWindow, { from, to: from + WINDOW }));
   }
 
-  /** The outages of a span and the alerts that were raised in it, oldest first. @throws RequestFailed */
+  /** The outages of a span, the alerts that were raised in it, oldest first, and what is kept of the past. @throws RequestFailed */
   async marks(from: EpochMs, to: EpochMs): Promise<SiteMarks> {
     const search = {
       controller: "document",
@@ -106,7 +109,7 @@ export class PastReader {
       return decoded.ok ? [decoded.document] : [];
     });
     return {
-      outages: decodeOutages(outages),
+      ...decodeOutages(outages),
       alerts: marks.toSorted((a, b) => a.raisedAt - b.raisedAt),
     };
   }

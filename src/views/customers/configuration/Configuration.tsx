@@ -4,6 +4,7 @@ import { useRead } from "../../kit/reading.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { useSettingsMachines } from "../settingsMachines.ts";
+import { Purges } from "./Purges.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import "./Configuration.css";
 
@@ -32,7 +33,10 @@ function CustomerConfiguration() {
       {answer === null ? (
         <Panel title={t({ message: "Configuration", context: "customer" })} state={state} />
       ) : (
-        <SettingsForm {...answer} />
+        <div className="stack-4">
+          <SettingsForm {...answer} />
+          <Purges />
+        </div>
       )}
     </div>
   );

@@ -31,7 +31,9 @@ import { ASSET_COLUMN_WORDS } from "../../kit/words/assetWords.ts";
 import { useServices } from "../../kit/services.ts";
 import { useColumnName } from "../../kit/words/useColumnName.ts";
 import { DashboardFields } from "./DashboardFields.tsx";
+import { RetentionFields } from "./RetentionFields.tsx";
 import { areSound, settingsIssues } from "./settingsIssues.ts";
+import { useRetentionWords } from "./useRetentionWords.ts";
 import { useWorkingDayWords } from "./useWorkingDayWords.ts";
 import { WorkingDayFields } from "./WorkingDayFields.tsx";
 import "../../ui/Form.css";
@@ -62,6 +64,7 @@ export function SettingsForm({
     },
   );
   const workingDayWords = useWorkingDayWords();
+  const retentionWords = useRetentionWords();
   const guard = useUnsavedGuard(form.isUnsaved, form.forget);
   const { values } = form;
   const issues = settingsIssues(values);
@@ -89,6 +92,7 @@ export function SettingsForm({
     journalDays: t`Days in the journal`,
     mailDomains: t`Domains of your addresses`,
     workingDays: t`Working days`,
+    retention: t`How long positions are kept`,
   };
   const groundName = (id: string): string => {
     const ground = grounds.find((one) => one.id === id);
@@ -115,6 +119,8 @@ export function SettingsForm({
         .join(", ");
     if (field === "workingDays")
       return workingDayWords.text(value as CustomerSettings["workingDays"]);
+    if (field === "retention")
+      return retentionWords.rulesText(value as CustomerSettings["retention"]);
     if (field === "externalDashboards")
       return (value as CustomerSettings["externalDashboards"]).map(({ name }) => name).join(", ");
     if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.join(", ");
@@ -240,6 +246,12 @@ export function SettingsForm({
         isNameMissing={isTried && issues.isNameMissing}
         onChange={form.change}
       />
+      <Panel title={t`How long positions are kept`}>
+        <RetentionFields
+          rules={values.retention}
+          onChange={(rules) => form.change("retention", rules)}
+        />
+      </Panel>
       <Panel title={t`Journal`}>
         <div className="Form">
           <NumberField

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JobDeps } from "../../../../backend/app/platform/jobs/job.ts";
 import { tripJob } from "../../../../backend/app/assets/tripJob.ts";
-import { AssetDay } from "../../../../src/domain/assets/assetDay.ts";
+import { AssetDay, AssetTrack } from "../../../../src/domain/assets/assetDay.ts";
 import { type Leg, legsOf } from "../../../../src/domain/assets/legs.ts";
 import { offset } from "../../../../src/domain/base/geometry.ts";
 import { dayOf } from "../../../../src/domain/base/localDay.ts";
@@ -58,7 +58,7 @@ function world() {
     lane: { run: (_: string, work: () => Promise<unknown>) => work() },
   } as unknown as JobDeps;
   let job = tripJob(deps);
-  store.put("assets", "asset-a", { technology: "GPS" });
+  store.put("assets", "asset-a", { technology: "GPS", category: "personnel", family: "crew" });
   return {
     store,
     ends,
@@ -271,4 +271,32 @@ test("a track from before there were legs is read, and by a new calendar again",
   here.wait(HOUR);
   await here.run();
   expect(here.days().flatMap(({ legs }) => legs.map(({ kind }) => kind))).toEqual(["stop", "trip"]);
+});
+
+test("a track that begins before what is kept is made anew of what is left, and says nothing of the rest", async () => {
+  const { record, wait, run, days, store } = world();
+  const walk = (name: string) =>
+    Array.from({ length: 10 }, (_, step) => ({
+      id: `${name}-${step}`,
+      at: BEGIN + Number(name) * DAY + step * MINUTE,
+      east: step * 400,
+    }));
+  record(walk("0"));
+  wait(HOUR);
+  await run();
+  expect(days()).not.toEqual([]);
+  // The positions are removed, as by the purge; what the job remembers is not.
+  wait(61 * DAY);
+  for (const { id } of walk("0")) await store.sdk.document.delete("", "asset-locations", id);
+  record(walk("61"));
+  await run();
+  await run();
+  wait(11 * MINUTE);
+  await run();
+  const [track] = store.all("asset-tracks").map((one) => AssetTrack.parse(one));
+  const kept = BEGIN + 61 * DAY;
+  expect(track?.tail.filter(({ at }) => at < kept)).toEqual([]);
+  expect(track?.head.filter(({ from }) => from < kept)).toEqual([]);
+  expect(days().flatMap(({ legs }) => legs.filter(({ from }) => from < kept))).toEqual([]);
+  expect(days()).not.toEqual([]);
 });

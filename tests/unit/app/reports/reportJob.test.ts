@@ -13,6 +13,9 @@ import type { Report } from "../../../../src/domain/reports/report.ts";
 import { dueBetween, lastDue } from "../../../../src/domain/reports/reportSchedule.ts";
 import { ReportDelivery, ReportSend } from "../../../../src/domain/reports/reportSend.ts";
 import { CustomerIndex } from "../../../../src/domain/base/ids.ts";
+import { DEFAULT_RETENTION, type RetentionRules } from "../../../../src/domain/base/retention.ts";
+import { defaultCustomerConfig } from "../../../../src/domain/customers/customerConfig.ts";
+import { storedForm } from "../../../../backend/app/platform/kuzzle/documents.ts";
 import { report } from "../../domain/reports/reportFixtures.ts";
 import { Killed, storeStandIn } from "./storeStandIn.ts";
 
@@ -122,6 +125,9 @@ function world(start: number, own: Partial<Report> = {}, maker: object = {}) {
   return {
     mails,
     report: one,
+    files: () => [...kept.keys()],
+    configure: (retention: RetentionRules) =>
+      store.put("config", "tower", storedForm({ ...defaultCustomerConfig(index), retention })),
     now: () => at,
     sends: () => store.all("report-sends").map((each) => ReportSend.parse(each)),
     deliveries: () => store.all("report-deliveries").map((each) => ReportDelivery.parse(each)),
@@ -290,5 +296,23 @@ describe("the sender", () => {
     await at.step({ kind: "pass", ms: DAY });
     await at.step({ kind: "pass", ms: 2 * SECOND });
     expect(at.mails.map(({ to }) => to)).toEqual([[MAKER]]);
+  });
+
+  test.each([
+    { days: 60, isKept: true },
+    { days: 20, isKept: false },
+  ])("where people are kept $days days is there after 40: $isKept", async ({ days, isKept }) => {
+    const at = world(Date.parse("2026-01-05T12:00:00Z"), { locale: "en" });
+    at.configure({ ...DEFAULT_RETENTION, people: { purpose: "activity", days } });
+    await at.step({ kind: "pass", ms: DAY });
+    const first = at.sends().map(({ id }) => id);
+    expect(first).toHaveLength(1);
+    await at.step({ kind: "standstill", ms: 40 * DAY });
+    await at.step({ kind: "pass", ms: SECOND });
+    const left = at.sends().filter(({ id }) => first.includes(id));
+    expect(left).toHaveLength(isKept ? 1 : 0);
+    // Files go first: what is listed has its own.
+    const keys = at.sends().flatMap(({ files }) => files.map(({ key }) => key));
+    expect(at.files()).toEqual(keys);
   });
 });

@@ -5,7 +5,7 @@ import { inOneLine, nameIssues, oneLine } from "../../../../src/domain/base/oneL
 const BREAKS = ["\n", "\r\n", "\u0000", "\u0085", "\u2028", "\u2029", "\t", "\u001b", "\u007f"];
 
 /** Embeddings, overrides and isolates of both directions, and what ends them. */
-const TURNS = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
+const TURNS = Array.from("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069");
 
 describe("a text in one line", () => {
   test.each(BREAKS)("has a space for %j", (broken) => {

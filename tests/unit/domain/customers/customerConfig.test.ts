@@ -29,6 +29,11 @@ const settings: CustomerSettings = {
   journalDays: 90,
   mailDomains: ["tower.example"],
   workingDays: { days: ["sunday"], holidays: null, closures: [] },
+  retention: {
+    people: { purpose: "proof", days: 200 },
+    machineDays: 400,
+    families: [{ familyId: "family-guards", purpose: "workingTime", days: 1000 }],
+  },
 };
 const config = withSettings(defaultCustomerConfig(TOWER), settings);
 
@@ -50,6 +55,7 @@ describe("the settings of a customer", () => {
       journalDays: 90,
       mailDomains: ["tower.example"],
       workingDays: { days: ["sunday"], holidays: null, closures: [] },
+      retention: settings.retention,
     });
     expect(settingsOf(config, "Indian/Reunion")).toEqual(settings);
   });
@@ -72,6 +78,11 @@ describe("the settings of a customer", () => {
         days: ["monday", "tuesday", "wednesday", "thursday", "friday"],
         holidays: null,
         closures: [],
+      },
+      retention: {
+        people: { purpose: "activity", days: 60 },
+        machineDays: 1826,
+        families: [],
       },
     });
   });

@@ -2,6 +2,7 @@ import type { MaintenanceRecord } from "../../../../src/domain/assets/maintenanc
 import type { AssetMoved } from "../../../../src/domain/assets/assetHistory.ts";
 import type { SilentDevice } from "../../../../src/domain/assets/positionCertainty.ts";
 import { EvacuationId, MaintenanceRecordId, UserId } from "../../../../src/domain/base/ids.ts";
+import { NOTHING_PURGED } from "../../../../src/domain/base/retention.ts";
 import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import type { EvacuationReport } from "../../../../src/domain/evacuations/evacuationReport.ts";
 import { buildReport } from "../../../../src/domain/reports/document/buildReport.ts";
@@ -53,6 +54,7 @@ export function frameOf(
     sites: [smallTower()],
     families: [],
     planImages: new Map(),
+    keptSince: NOTHING_PURGED,
     receivers: new Map([[GATE, receiver("Passerelle G4", "offline")]]),
     ...around,
   };

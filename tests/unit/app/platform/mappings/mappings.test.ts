@@ -32,6 +32,7 @@ import {
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { CustomerDeletion } from "../../../../../src/domain/customers/customerStatus.ts";
 import { Customer } from "../../../../../src/domain/customers/customer.ts";
+import { PurgeCertificate } from "../../../../../src/domain/customers/purge.ts";
 import { CustomerConfig } from "../../../../../src/domain/customers/customerConfig.ts";
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
 import { JournalEntry } from "../../../../../src/domain/journal/journalEntry.ts";
@@ -115,6 +116,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   invitations: [Invitation],
   "unknown-devices": [UnknownDevices],
   notices: [PlatformNotice],
+  purges: [PurgeCertificate],
   "user-links": [UserLink],
   jobs: [z.object({ id: z.string(), state: z.string() })],
   labels: [Label],

@@ -85,4 +85,29 @@ describe("a report", () => {
       `${late} 2 earlier sends were missed and are not made up for.`,
     );
   });
+
+  test.each([
+    { content: "stays", keptSince: { people: T0 - HOUR, machines: null }, removed: ["people"] },
+    {
+      content: "stays",
+      keptSince: { people: T0 - HOUR, machines: T0 - HOUR },
+      removed: ["people", "machines and materials"],
+    },
+    { content: "stays", keptSince: { people: T0 - 3 * HOUR, machines: null }, removed: [] },
+    // What counters have counted names nobody, and stays.
+    { content: "counters", keptSince: { people: T0 - HOUR, machines: null }, removed: [] },
+  ] as const)(
+    "of $content says what of its span was removed, $removed",
+    ({ content, keptSince, removed }) => {
+      const facts = {
+        stays: { content: "stays", facts: { stays: [], assets: new Map() }, omitted: 0 },
+        counters: { content: "counters", facts: { counters: [], hours: [] }, omitted: 0 },
+      } as const;
+      const span = { from: T0 - 2 * HOUR, to: T0 };
+      const frame = frameOf({ locale: "en", content, span: "yesterday" }, { span, keptSince });
+      const { doubts } = buildReport(frame, facts[content], null);
+      const before = "02/03/2026 09:00 are no longer kept: some are missing here.";
+      expect(doubts).toEqual(removed.map((whose) => `Positions of ${whose} before ${before}`));
+    },
+  );
 });
