@@ -57,6 +57,7 @@ import { createReadNameFacts } from "./platform/names/nameState.ts";
 import { boundSessions } from "./platform/security/boundSessions.ts";
 import { createKnownBrowsers } from "./platform/security/knownBrowsers.ts";
 import { limitSignIns } from "./platform/security/limitSignIns.ts";
+import { stretchPasswords } from "./platform/security/stretchPasswords.ts";
 import { noteSessions } from "./platform/security/sessionNotes.ts";
 import { type SigningIn, signIn } from "./platform/security/signIn.ts";
 import { createSecrets } from "./platform/security/secrets.ts";
@@ -99,6 +100,7 @@ export function createApplication(
 ): Application {
   quietLog(env);
   boundBodies();
+  stretchPasswords();
   answerStorageRefusals();
   const app = new Backend("balise");
   configureKuzzle(app.config, configuration, env);

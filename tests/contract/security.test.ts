@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from "node:crypto";
 import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import type { Kuzzle } from "kuzzle-sdk";
@@ -504,6 +505,54 @@ describe("a session", () => {
       await refusal(signIn("password-worker")),
       await refusal(backend.sdk({ username: "password-worker", password: "another long one" })),
     ]).toEqual([null, "security.token.invalid", "plugin.strategy.missing_user", null]);
+  });
+});
+
+/** What the storage holds of a user's password, straight from it, and another way to write it there. */
+async function storedPassword(username: string, change: object | null = null) {
+  const { storagePort, secret } = backend.data;
+  const elastic = process.env["ELASTICSEARCH_URL"] ?? `http://127.0.0.1:${storagePort}`;
+  const headers = {
+    "content-type": "application/json",
+    ...(process.env["ELASTICSEARCH_URL"] === undefined
+      ? { authorization: `Basic ${Buffer.from(`balise:${secret}`).toString("base64")}` }
+      : {}),
+  };
+  const aliases = (await (
+    await fetch(`${elastic}/_cat/aliases?format=json`, { headers })
+  ).json()) as { readonly alias: string; readonly index: string }[];
+  const index = encodeURIComponent(
+    aliases.find(({ alias }) => alias.endsWith("passport-local.users"))?.index ?? "",
+  );
+  if (change !== null)
+    await fetch(`${elastic}/${index}/_update/${username}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ doc: change }),
+    });
+  const answer = await fetch(`${elastic}/${index}/_doc/${username}`, { headers });
+  const { _source } = (await answer.json()) as { readonly _source: Record<string, unknown> };
+  return _source;
+}
+
+describe("a password that was hashed before", () => {
+  it("signs in, and is hashed by the rounds of today from then on", async () => {
+    await newUser("olga", "worker");
+    const ofNow = await storedPassword("olga");
+    const salt = "a salt of before";
+    await storedPassword("olga", {
+      algorithm: "sha512",
+      userSalt: salt,
+      userPassword: pbkdf2Sync(PASSWORD, salt, 10_000, 512, "sha512").toString("hex"),
+    });
+    await signIn("olga");
+    await expect
+      .poll(async () => (await storedPassword("olga"))["algorithm"])
+      .toBe(ofNow["algorithm"]);
+    const { userPassword, userSalt } = await storedPassword("olga");
+    const again = pbkdf2Sync(PASSWORD, String(userSalt), 210_000, 64, "sha512");
+    expect(userPassword).toBe(again.toString("hex"));
+    await signIn("olga");
   });
 });
 

@@ -2,6 +2,7 @@ import type { Backend } from "kuzzle";
 import { MIN_PASSWORD_LENGTH } from "../../../../src/domain/users/password.ts";
 import type { Configuration } from "../configuration.ts";
 import { NO_RIGHTS } from "../security/platform.ts";
+import { PASSWORD_ALGORITHM } from "../security/stretchPasswords.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -59,6 +60,7 @@ function settings({
     "services.memoryStorage.options": options,
     // Users that Kuzzle's own calls create are given nothing.
     "security.restrictedProfileIds": [NO_RIGHTS],
+    "plugins.kuzzle-plugin-auth-passport-local.algorithm": PASSWORD_ALGORITHM,
     // Our controllers check passwords first; this one holds for whatever goes around them.
     "plugins.kuzzle-plugin-auth-passport-local.passwordPolicies": [
       {

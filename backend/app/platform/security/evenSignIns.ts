@@ -1,7 +1,7 @@
-import { pbkdf2, randomBytes } from "node:crypto";
-import { promisify } from "node:util";
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Sdk } from "../kuzzle/sdk.ts";
+import { passwordHash } from "./stretchPasswords.ts";
 
 /** As long as a username and a password of ours may be (domain/users/user.ts, domain/users/password.ts). */
 const Credentials = z.object({
@@ -16,12 +16,7 @@ export function credentialsOf(body: unknown): Credentials {
   return read.success ? read.data : { username: "", password: "" };
 }
 
-const derive = promisify(pbkdf2);
-
-/** What kuzzle-plugin-auth-passport-local 6 computes for a known name (passwordManager.js): rounds, bytes, digest, salt. */
-const ROUNDS = 10_000;
-const KEY_BYTES = 512;
-const DIGEST = "sha512";
+/** As long as the salt of a password. */
 const SALT = randomBytes(128).toString("hex");
 
 /**
@@ -34,7 +29,7 @@ export async function spendTimeOfAHash(
 ): Promise<void> {
   if (username === "" || password === "") return;
   if (await isKnown(sdk, username)) return;
-  await derive(password, SALT, ROUNDS, KEY_BYTES, DIGEST);
+  await passwordHash(password, SALT);
 }
 
 async function isKnown(
