@@ -23,7 +23,8 @@ export const WASM_WORKER_POLICY =
  * The Content-Security-Policy of the front's document (product.md section 4): own scripts only, Trusted Types, the
  * services of the configured maps (docs/decisions/0115), the identity providers (0145), the backend's socket, the partner hub's widget and sign-in. Frames may be of any https address: the dashboards of
  * customers are in their configuration, which nobody knows before signing in; each is sandboxed, and no script of ours
- * runs in it. `style-src-attr` allows what map engines set on elements. Nobody frames it
+ * runs in it. Images are our own or of listed origins: an address that an administrator gives to a plan or a marker makes no
+ * viewer's browser ask a third party. `style-src-attr` allows what map engines set on elements. Nobody frames it
  * but, where `isFramedByUs`, the front itself.
  */
 export function frontPolicy(
@@ -31,11 +32,19 @@ export function frontPolicy(
   hubUrl: string | null,
   /** Of the services of maps, and of foreign identity providers. */
   serviceOrigins: readonly string[],
-  isFramedByUs = false,
+  {
+    imageOrigins = [],
+    isFramedByUs = false,
+  }: {
+    /** Of images of plans and markers that are kept elsewhere. */
+    readonly imageOrigins?: readonly string[];
+    readonly isFramedByUs?: boolean;
+  } = {},
 ): string {
   const hub = hubUrl === null ? publicUrl : new URL(hubUrl).origin;
   const foreignHub = hub === publicUrl ? "" : ` ${hub}`;
-  const services = serviceOrigins.map((origin) => ` ${origin}`).join("");
+  const listed = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join("");
+  const services = listed(serviceOrigins);
   const socket = publicUrl.replace(/^http/, "ws");
   return [
     "default-src 'none'",
@@ -44,7 +53,7 @@ export function frontPolicy(
     "trusted-types default",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src 'self' data: blob:${foreignHub}${services}${listed(imageOrigins)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",

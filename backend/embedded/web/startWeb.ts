@@ -143,6 +143,7 @@ export async function startWeb(
       hubUrl: config.hubUrl,
       maps: config.maps,
       identityOrigins: config.providers.map(({ issuer }) => new URL(issuer).origin),
+      imageOrigins: config.imageOrigins,
     }),
     hosts,
     demo: config.demo,

@@ -125,20 +125,26 @@ export function createStaticFiles(
     hubUrl,
     maps,
     identityOrigins,
+    imageOrigins,
   }: {
     readonly publicUrl: string;
     readonly hubUrl: string | null;
     readonly maps: Pick<MapSources, "archives" | "origins">;
     /** Where browsers exchange codes for tokens. */
     readonly identityOrigins: readonly string[];
+    /** Where images of plans and markers may be kept besides. */
+    readonly imageOrigins: readonly string[];
   },
 ): StaticFiles {
   const index = join(folder, "index.html");
   const silentCallback = join(folder, "silent-callback.html");
   const foreign = identityOrigins.filter((origin) => origin !== publicUrl);
   const origins = [...maps.origins, ...new Set(foreign)];
-  const policy = frontPolicy(publicUrl, hubUrl, origins);
-  const framedPolicy = frontPolicy(publicUrl, hubUrl, origins, true);
+  const policy = frontPolicy(publicUrl, hubUrl, origins, { imageOrigins });
+  const framedPolicy = frontPolicy(publicUrl, hubUrl, origins, {
+    imageOrigins,
+    isFramedByUs: true,
+  });
   const archives = new Map(maps.archives.map(({ id, file }) => [archivePath(id), file]));
 
   async function variantOf(request: IncomingMessage, file: Found) {

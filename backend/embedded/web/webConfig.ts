@@ -38,6 +38,8 @@ export interface WebConfig {
   readonly hubUrl: string | null;
   readonly smsToken: string | null;
   readonly mailboxOpen: boolean;
+  /** Where images of plans and markers may be kept besides our own server. */
+  readonly imageOrigins: readonly string[];
   /** What maps are drawn on besides the embedded ground. */
   readonly maps: MapSources;
   /** Folder of the built front; it may not exist. */
@@ -83,6 +85,14 @@ function origin(variable: string, value: string): string {
     );
   }
   return url.origin;
+}
+
+function originsOf(environment: Environment, variable: string): readonly string[] {
+  return (environment[variable] ?? "")
+    .split(",")
+    .map((value) => value.trim())
+    .filter((value) => value !== "")
+    .map((value) => origin(variable, value));
 }
 
 function hubUrlOf(environment: Environment, fallback: string | null): string | null {
@@ -161,11 +171,8 @@ export function readWebConfig(environment: Environment): WebConfig {
     port: webPort,
     publicUrl,
     hubUrl: hubUrlOf(environment, demo ? `${publicUrl}/hub` : null),
-    allowedOrigins: (environment["BALISE_ALLOWED_ORIGINS"] ?? "")
-      .split(",")
-      .map((value) => value.trim())
-      .filter((value) => value !== "")
-      .map((value) => origin("BALISE_ALLOWED_ORIGINS", value)),
+    allowedOrigins: originsOf(environment, "BALISE_ALLOWED_ORIGINS"),
+    imageOrigins: originsOf(environment, "BALISE_IMAGE_ORIGINS"),
     trustedProxies: proxiesOf(environment),
     kuzzlePort: port(environment, "BALISE_KUZZLE_PORT", 7512),
     smtpPort: port(environment, "BALISE_SMTP_PORT", 7515),

@@ -83,6 +83,7 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
       BALISE_ADMIN_NETWORKS: "10.0.0.0/8 192.0.2.0/24",
       BALISE_SCRIPT_ORIGINS: HUB,
       BALISE_MAP_ORIGINS: "https://tiles.example.com",
+      BALISE_IMAGE_ORIGINS: "https://plans.example.com",
       // The first node is down from the start.
       BALISE_KUZZLE_NODES: `127.0.0.1:${dead} 127.0.0.1:${kuzzle}`,
       BALISE_KEYCLOAK: `127.0.0.1:${keycloak}`,
@@ -262,7 +263,11 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     const { headers } = await call("/asset/list", {}, "", plainPort);
     const policy = String(headers["content-security-policy"]);
     expect(directives(policy)).toEqual(
-      directives(frontPolicy(PUBLIC_URL, null, ["https://tiles.example.com"])),
+      directives(
+        frontPolicy(PUBLIC_URL, null, ["https://tiles.example.com"], {
+          imageOrigins: ["https://plans.example.com"],
+        }),
+      ),
     );
   });
 

@@ -99,12 +99,17 @@ describe("the front's files", () => {
     const maps = readMapSources(
       JSON.stringify(["ign-plan", { id: "streets", name: "Streets", pmtiles: file }]),
     );
-    const other = await startTestWeb({ front: web.config.front, hubUrl: null, maps });
+    const imageOrigins = ["https://plans.example.com"];
+    const other = await startTestWeb({ front: web.config.front, hubUrl: null, maps, imageOrigins });
     try {
       const page = await fetch(`${other.url}/`);
       const policy = (page.headers.get("content-security-policy") ?? "").split("; ");
       expect(policy).toContain(
         `connect-src 'self' ${other.url.replace("http", "ws")} https://data.geopf.fr`,
+      );
+      // An address of a plan or a marker makes nobody's browser ask a third party.
+      expect(policy).toContain(
+        "img-src 'self' data: blob: https://data.geopf.fr https://plans.example.com",
       );
       const part = await fetch(`${other.url}${archivePath("streets")}`, {
         headers: { range: "bytes=2-4" },

@@ -95,6 +95,7 @@ export async function startTestWeb(
       clientId: undefined,
       publicUrl: `http://localhost:${port}`,
     }),
+    imageOrigins: [],
     maps: DEFAULT_MAP_SOURCES,
     accountsFile: demo ? null : accountsFile,
     demoAccountsFile: demo ? accountsFile : null,

@@ -25,6 +25,7 @@ describe("the web server's configuration", () => {
       providers: [expect.objectContaining({ issuer: "http://localhost:8080/identity" })],
       smsToken: null,
       mailboxOpen: false,
+      imageOrigins: [],
       maps: DEFAULT_MAP_SOURCES,
       front: "/front",
     });
@@ -47,6 +48,7 @@ describe("the web server's configuration", () => {
     { variable: "BALISE_PUBLIC_URL", value: "localhost:8080" },
     { variable: "BALISE_PUBLIC_URL", value: "https://a.example/path" },
     { variable: "BALISE_ALLOWED_ORIGINS", value: "*" },
+    { variable: "BALISE_IMAGE_ORIGINS", value: "https://a.example/plans" },
     { variable: "BALISE_TRUSTED_PROXIES", value: "10.0.0.0/33" },
     { variable: "BALISE_TRUSTED_PROXIES", value: "proxy.example.org" },
     { variable: "BALISE_MAP_SOURCES", value: "openfreemap" },
