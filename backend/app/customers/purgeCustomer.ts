@@ -264,9 +264,7 @@ async function sweep(
     const assets = groups.find((one) => one.days === days)?.assets ?? [];
     const before = memory.sweeps.find((one) => one.days === days);
     const from =
-      before !== undefined && before.assets === fingerprint(assets, before.upTo)
-        ? before.upTo
-        : Number.MIN_SAFE_INTEGER;
+      before !== undefined && before.assets === fingerprint(assets, before.upTo) ? before.upTo : 0;
     let waiting: SiteCheckpoint[] = [];
     const write = async () => {
       await replaceSilently(sdk, index, "site-checkpoints", waiting);
@@ -291,7 +289,7 @@ async function sweep(
     }
     if (!isHeld()) return null;
     await write();
-    const first = from === Number.MIN_SAFE_INTEGER ? "" : dayOf(from, timezone);
+    const first = from === 0 ? "" : dayOf(from, timezone);
     const short = { query: { range: { day: { gte: first, lte: dayOf(cut, timezone) } } } };
     removedDays += await sdk.document.count(index, "fleet-days", short);
     await sdk.bulk.deleteByQuery(index, "fleet-days", short);

@@ -130,8 +130,8 @@ const texts = {
   json: { fr: "Cet état pour les programmes", en: "This status for programs" },
   demo: { fr: "Comptes de démonstration", en: "Demo logins" },
   demoLead: {
-    fr: "Leurs mots de passe sont publics : ces comptes n’existent que dans la démonstration.",
-    en: "Their passwords are public: these accounts exist in the demo only.",
+    fr: "Leurs mots de passe sont publics, et le portail partenaire de la démonstration donne des jetons d’administrateur à qui les demande : ces comptes n’existent que dans la démonstration.",
+    en: "Their passwords are public, and the demo’s partner hub gives tokens of an administrator to anybody who asks: these accounts exist in the demo only.",
   },
   scenarios: { fr: "Faire vivre la démonstration", en: "Make something happen" },
   scenariosLead: {

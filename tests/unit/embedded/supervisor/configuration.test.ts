@@ -33,7 +33,7 @@ it.each([
 ])("a demo that others could reach by $variable must be meant", ({ variable, value }) => {
   const open = readConfiguration({ [variable]: value });
   expect(() => assertDemoStaysHere(open)).toThrow(
-    `${variable} lets other machines reach the demo at ${value.replace("https://", "")}, and the demo's passwords are public: start with --no-demo on another BALISE_DATA, leave ${variable} away, or set BALISE_DEMO_OPEN=1 if that is meant.`,
+    `${variable} lets other machines reach the demo at ${value.replace("https://", "")}, the demo's passwords are public, and its partner hub gives tokens of an administrator to anybody who asks: start with --no-demo on another BALISE_DATA, leave ${variable} away, or set BALISE_DEMO_OPEN=1 if that is meant.`,
   );
   expect(() => assertDemoStaysHere({ ...open, demoOpen: true })).not.toThrow();
 });
