@@ -69,7 +69,7 @@ export async function changeUser(
     const signsInElsewhere = !caller.isSuperAdmin && known.identitySubject !== null;
     if (signsInElsewhere && (password !== undefined || next.email !== known.email))
       throw ofProvider(known);
-    if (identity) await checkIdentity(deps, next, password, customer);
+    if (identity) await checkIdentity(deps, caller, next, password, customer);
     const { id: _, ...content } = next;
     await updateUser(deps.sdk, userId, content);
     if (known.username !== next.username || password !== undefined) {
@@ -141,15 +141,18 @@ function notToRestrict(customer: CustomerIndex): DomainError {
 }
 
 async function checkIdentity(
-  { sdk }: AppDeps,
+  deps: AppDeps,
+  caller: Caller,
   user: User,
   password: string | undefined,
   customer: CustomerIndex,
 ): Promise<void> {
   const [role = "worker"] = profilesAt(user.profileIds, customer);
-  refuseIssues({ ...user, role }, await rivals(sdk, user), user.id);
+  const others = await rivals(deps.sdk, user);
+  const candidate = { ...user, role };
+  await refuseIssues(deps, caller, customer, { candidate, others, self: user.id });
   parsed(User, user, "user");
-  if (password !== undefined) await assertGoodPassword({ sdk }, user, password);
+  if (password !== undefined) await assertGoodPassword(deps, user, password);
 }
 
 async function notifyOfChange(

@@ -1,12 +1,13 @@
 import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
 import { type CustomerIndex, idOf, UserId } from "../../../src/domain/base/ids.ts";
 import { nameKey } from "../../../src/domain/base/nameKey.ts";
-import { profileIdOf } from "../../../src/domain/base/profile.ts";
+import { profileIdOf, profilesAt } from "../../../src/domain/base/profile.ts";
 import { User } from "../../../src/domain/users/user.ts";
 import { UserForm } from "../../../src/domain/users/userForm.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { createUser, readUser, rivals } from "../platform/tenancy/users.ts";
+import { countLookup } from "./countLookup.ts";
 import { assertGoodPassword, USERS_LOCK } from "./userRules.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { changeUser } from "./changeUser.ts";
@@ -35,9 +36,16 @@ export async function createOrCompleteUser(
   // One lock for all users: usernames and addresses are unique on the whole platform.
   const outcome = await deps.exclusively(USERS_LOCK, async () => {
     const known = await knownUser(deps, form, id);
-    if (known !== null && ifMissing) return { known };
+    if (known !== null && ifMissing) {
+      if (profilesAt(known.profileIds, customer).length === 0) await countLookup(deps, caller);
+      return { known };
+    }
     const others = await rivals(deps.sdk, form);
-    refuseIssues(form, known === null ? others : [...others, known], null);
+    await refuseIssues(deps, caller, customer, {
+      candidate: form,
+      others: known === null ? others : [...others, known],
+      self: null,
+    });
     const { role, ...fields } = parsed(UserForm, form, "user");
     const { restriction } = fields;
     if (!caller.isSuperAdmin && restriction !== null && restriction !== customer) {

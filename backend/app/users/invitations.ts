@@ -28,6 +28,7 @@ import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { publishRightsChange } from "../platform/security/revocation.ts";
 import { readCustomer, readCustomers } from "../platform/tenancy/customers.ts";
 import { nameOf, readUser, rivals, updateUser } from "../platform/tenancy/users.ts";
+import { countLookup } from "./countLookup.ts";
 import { assertRoleByHand, USERS_LOCK } from "./userRules.ts";
 
 const PLACE = { index: PLATFORM_INDEX, collection: "invitations" } as const;
@@ -35,7 +36,7 @@ const PLACE = { index: PLATFORM_INDEX, collection: "invitations" } as const;
 /** Invitations that a list shows. */
 const SHOWN = 200;
 
-/** Asks a user of other customers to take part. @throws DomainError not_found, conflict, too_many, too_many_sends */
+/** Asks a user of other customers to take part. @throws DomainError not_found, conflict, too_many, too_many_lookups, too_many_sends */
 export async function invite(
   deps: AppDeps,
   caller: Caller,
@@ -44,6 +45,8 @@ export async function invite(
   const made = await deps.exclusively(USERS_LOCK, async () => {
     const now = EpochMs.parse(deps.now());
     const user = await calledSo(deps, invited);
+    // Whether somebody is called so is told of users of other customers only.
+    if (invitationIssue(user, customer) !== "member") await countLookup(deps, caller);
     assertInvitable(user, customer, invited);
     const open = (await invitationsWhere(deps, "customer", customer)).filter(
       (one) => status(one, now) === "pending",

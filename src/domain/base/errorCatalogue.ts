@@ -103,6 +103,10 @@ export const ERROR_CATALOGUE = {
   file_name_taken: [409, "The asset has a file of this name: rename it."],
   too_many_attempts: [429, "There were too many wrong passwords: wait, then try again."],
   too_soon: [429, "This was sent a moment ago: wait a minute, then send it again."],
+  too_many_lookups: [
+    429,
+    "As many users of other customers were asked for today as may be in a day: go on tomorrow.",
+  ],
   too_many_sends: [429, "As many messages were sent today as may be in a day: go on tomorrow."],
   link_over: [
     410,

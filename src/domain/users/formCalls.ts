@@ -20,6 +20,7 @@ const refusals = [
   "invalid_role_name",
   "invalid_password",
   "belongs_elsewhere",
+  "too_many_lookups",
 ] as const;
 
 /** Makes a user of the customer. */

@@ -45,7 +45,7 @@ export const createInvitation = defineCall({
   customer: "customer",
   holders: ADMINS,
   isRepeatable: true,
-  refusals: ["too_many", "too_many_sends"],
+  refusals: ["too_many", "too_many_lookups", "too_many_sends"],
 });
 
 /** The invitations of a customer, the newest first, 200 at most. */

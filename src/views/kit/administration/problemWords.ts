@@ -30,6 +30,7 @@ const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>>
   OM005: msg`The reference is taken: choose another.`,
   OM006: msg`The resource is not there any more.`,
   too_soon: msg`It was sent a moment ago: wait a minute, then send it again.`,
+  too_many_lookups: msg`You have asked for as many users of other customers as may be in a day. Go on tomorrow.`,
   too_many_sends: msg`As many messages were sent today as may be in a day. Go on tomorrow, or list the domains of your people in the configuration.`,
   unsynced_user_not_deletable: msg`Quickconnect does not know this user as they are now, so that they cannot be deleted. Contact the administrator of the platform.`,
   unsynced_user_recreatable: msg`Quickconnect does not know this user as they are now. You can delete them all the same, and create them again.`,
