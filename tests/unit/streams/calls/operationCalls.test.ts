@@ -98,7 +98,10 @@ describe("what is read once", () => {
       to: null,
       foundAt: T0,
     };
-    const { live, asked } = backend({ outages: [outage] });
+    const { live, asked } = backend({
+      outages: [outage],
+      keptSince: { people: null, machines: null },
+    });
     expect(await readOutages(live, TOWER, { from: 5, to: 9 })).toEqual([outage]);
     expect(asked).toEqual([
       {
