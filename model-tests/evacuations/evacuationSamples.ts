@@ -1,4 +1,5 @@
-import { CommandId, PersonId } from "../../src/domain/evacuations/evacuation.ts";
+import { CommandId } from "../../src/domain/base/commandId.ts";
+import { PersonId } from "../../src/domain/evacuations/evacuation.ts";
 import { EvacuationId, SiteId } from "../../src/domain/base/ids.ts";
 import type {
   EvacuationCommand,

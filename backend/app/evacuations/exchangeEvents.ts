@@ -4,9 +4,9 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { AssetId, type CustomerIndex } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { exchangeEvents as exchangeCall } from "../../../src/domain/evacuations/calls.ts";
+import type { CommandId } from "../../../src/domain/base/commandId.ts";
 import type {
   CheckedIn,
-  CommandId,
   Evacuation,
   EvacuationEvent,
   PersonId,

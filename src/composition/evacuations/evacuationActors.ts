@@ -8,7 +8,7 @@ import {
   startEvacuation,
   undoCheckIn,
 } from "../../domain/evacuations/calls.ts";
-import { CommandId } from "../../domain/evacuations/evacuation.ts";
+import { CommandId } from "../../domain/base/commandId.ts";
 import type { CustomerIndex, EvacuationId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";

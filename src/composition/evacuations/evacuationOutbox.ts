@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CommandId, PersonId } from "../../domain/evacuations/evacuation.ts";
+import { CommandId } from "../../domain/base/commandId.ts";
+import { PersonId } from "../../domain/evacuations/evacuation.ts";
 import { AreaId, CustomerIndex, EvacuationId } from "../../domain/base/ids.ts";
 import { EpochMs } from "../../domain/base/instant.ts";
 import type { EvacuationCommand } from "../../machines/evacuations/evacuationMachine.ts";

@@ -7,7 +7,7 @@ import { unreachable } from "../../domain/base/unreachable.ts";
 import { byOwner } from "../../domain/devices/tagBatch.ts";
 import { restoreTags, undoProvisioning } from "../../domain/devices/tagCalls.ts";
 import { undoCheckIn } from "../../domain/evacuations/calls.ts";
-import { CommandId } from "../../domain/evacuations/evacuation.ts";
+import { CommandId } from "../../domain/base/commandId.ts";
 import { undoImport } from "../../domain/imports/calls.ts";
 import { markQrCodesExported } from "../../domain/qrCodes/calls.ts";
 import { unarchiveSite } from "../../domain/sites/calls.ts";

@@ -6,7 +6,8 @@ import { SECOND } from "../base/time.ts";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { DeviceEvent } from "./deviceEvents.ts";
 import { DeviceRoll, DeviceUser } from "./deviceRoll.ts";
-import { CommandId, Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
+import { CommandId } from "../base/commandId.ts";
+import { Evacuation, EvacuationEvent, PersonId } from "./evacuation.ts";
 import { EvacuationDelivery, EvacuationMessages } from "./evacuationMessages.ts";
 
 // Every command has an id that its client chose: repeated after a cut it answers what it answered before.

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
-import { CommandId, type Evacuation, PersonId, Remarked } from "./evacuation.ts";
+import { CommandId } from "../base/commandId.ts";
+import { type Evacuation, PersonId, Remarked } from "./evacuation.ts";
 
 /** When a device was last answered: the server's instant, and what the device's own clock said then. */
 export const ServerContact = z.strictObject({ server: EpochMs, device: z.number().int() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Asset, isFresh, placeOf } from "../assets/asset.ts";
+import { CommandId } from "../base/commandId.ts";
 import { AreaId, AssetId, EvacuationId, SiteId, UserId } from "../base/ids.ts";
 import { NOWHERE, Place } from "../sites/presence.ts";
 import { mayBeIn } from "../sites/placeSupport.ts";
@@ -21,12 +22,6 @@ const Actor = { by: UserId.nullable(), byName: z.string().nullable() };
 /** A person on the roll: an asset, or a visitor without a tag. */
 export const PersonId = z.string().min(1).max(160).regex(/^\S+$/u).brand<"PersonId">();
 export type PersonId = z.infer<typeof PersonId>;
-
-/** The id of one command, chosen by the client: repeating the command after a cut does nothing more. */
-export const CommandId = z
-  .string()
-  .regex(/^[\w-]{8,64}$/u, "A command has an id of 8 to 64 letters, digits, _ or -.");
-export type CommandId = z.infer<typeof CommandId>;
 
 /**
  * Somebody who has to be found. Last place and sign of life are those of the instant at which the roll was frozen;

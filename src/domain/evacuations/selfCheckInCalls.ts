@@ -4,7 +4,8 @@ import { OPERATORS } from "../base/holders.ts";
 import { CustomerIndex, SiteId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
-import { CommandId, Evacuation } from "./evacuation.ts";
+import { CommandId } from "../base/commandId.ts";
+import { Evacuation } from "./evacuation.ts";
 
 /** What stands behind the address on a printed sheet. Sealed by the server: nobody makes one. */
 const Code = z.string().min(1).max(400);

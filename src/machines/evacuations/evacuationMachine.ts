@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
-import type { CommandId, Evacuation, PersonId } from "../../domain/evacuations/evacuation.ts";
+import type { CommandId } from "../../domain/base/commandId.ts";
+import type { Evacuation, PersonId } from "../../domain/evacuations/evacuation.ts";
 import type { AreaId, EvacuationId, SiteId } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { notProvided } from "../kit/notProvided.ts";

@@ -4,11 +4,8 @@ import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
 import { plainText } from "../../../../src/domain/base/plainText.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
-import {
-  type CommandId,
-  reduceEvents,
-  viewOfEvacuation,
-} from "../../../../src/domain/evacuations/evacuation.ts";
+import type { CommandId } from "../../../../src/domain/base/commandId.ts";
+import { reduceEvents, viewOfEvacuation } from "../../../../src/domain/evacuations/evacuation.ts";
 import {
   CHECK_IN_LIMITS,
   type CheckInPoint,

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from "../../../domain/base/call.ts";
-import { CommandId } from "../../../domain/evacuations/evacuation.ts";
+import { CommandId } from "../../../domain/base/commandId.ts";
 import type {
   countCheckIn,
   lookCheckIn,

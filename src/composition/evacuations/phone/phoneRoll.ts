@@ -2,7 +2,7 @@ import type { CustomerIndex, EvacuationId } from "../../../domain/base/ids.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import { DEVICE_EVENTS, type exchangeEvents } from "../../../domain/evacuations/calls.ts";
 import type { AnswerOf, RequestOf } from "../../../domain/base/call.ts";
-import { CommandId } from "../../../domain/evacuations/evacuation.ts";
+import { CommandId } from "../../../domain/base/commandId.ts";
 import {
   type DeviceAct,
   eventOfAct,

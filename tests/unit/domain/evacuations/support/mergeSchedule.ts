@@ -10,8 +10,8 @@ import {
   viewOfDevice,
   withClockSetBack,
 } from "../../../../../src/domain/evacuations/deviceRoll.ts";
+import { CommandId } from "../../../../../src/domain/base/commandId.ts";
 import {
-  CommandId,
   type Evacuation,
   type EvacuationEvent,
   evacuationEventId,
