@@ -52,6 +52,11 @@ import {
   evacuationsMapping,
   nameOpeningsMapping,
 } from "./evacuations/evacuationsMapping.ts";
+import {
+  distressConfigurationsMapping,
+  distressDeliveriesMapping,
+  distressesMapping,
+} from "./distress/distressMappings.ts";
 import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
 import { invitationsMapping } from "./users/invitationsMapping.ts";
@@ -105,6 +110,9 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "audit-events": auditEventsMapping,
   "counter-history": counterHistoryMapping,
   counters: countersMapping,
+  "distress-configurations": distressConfigurationsMapping,
+  "distress-deliveries": distressDeliveriesMapping,
+  distresses: distressesMapping,
   "evacuation-configurations": evacuationConfigurationsMapping,
   "evacuation-deliveries": evacuationDeliveriesMapping,
   "evacuation-events": evacuationEventsMapping,

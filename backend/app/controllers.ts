@@ -9,6 +9,7 @@ import { connectorController } from "./connectors/connectorController.ts";
 import { counterController } from "./counters/counterController.ts";
 import { checkInController } from "./evacuations/checkIn/checkInController.ts";
 import { checkInSheetController } from "./reports/checkInSheetController.ts";
+import { distressController } from "./distress/distressController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
@@ -61,6 +62,7 @@ export const controllers: readonly AnswersModule[] = [
   customerController,
   customerLifeController,
   customerSyncController,
+  distressController,
   evacuationController,
   feedController,
   fileController,

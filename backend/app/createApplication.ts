@@ -117,6 +117,7 @@ export function createApplication(
     get sdk() {
       return app.sdk;
     },
+    exclusively,
     now: () => Date.now(),
     log,
   };

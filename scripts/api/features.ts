@@ -34,6 +34,10 @@ export const FEATURES = {
   ],
   counters: ["Counters", "How many are in an area, and when that is too many."],
   alerts: ["Alerts", "Alerts and the rules that raise them."],
+  distress: [
+    "Calls for help",
+    "Calls that devices raise for their wearers: who has them in hand, and what came of them.",
+  ],
   evacuations: ["Evacuations", "The roll of a site, and who was seen safe."],
   push: [
     "Notifications",

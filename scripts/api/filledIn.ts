@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AlertConfigurationForm } from "../../src/domain/alerts/alertConfigurationForm.ts";
 import { CounterForm } from "../../src/domain/counters/counterForm.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
+import { EscalationForm } from "../../src/domain/distress/escalationForm.ts";
 import { EvacuationMessagesForm } from "../../src/domain/evacuations/evacuationMessagesForm.ts";
 import { BoxFormWithKey } from "../../src/domain/attendance/tagInOutForm.ts";
 
@@ -16,6 +17,7 @@ export const FILLED_IN: Readonly<Record<string, Readonly<Record<string, z.ZodTyp
   "box:update": { changes: BoxFormWithKey.partial() },
   "counter:create": { counter: CounterForm },
   "counter:update": { changes: CounterForm.partial() },
+  "distress:setEscalation": { changes: EscalationForm.partial() },
   "evacuation:setMessages": { changes: EvacuationMessagesForm.partial() },
   "ingestion:readings": { readings: z.array(Reading) },
 };

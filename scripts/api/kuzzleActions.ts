@@ -9,6 +9,7 @@ import { CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
 import { Counter } from "../../src/domain/counters/counter.ts";
 import { CounterHour } from "../../src/domain/counters/counterHistory.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
+import { Distress } from "../../src/domain/distress/distress.ts";
 import { Evacuation } from "../../src/domain/evacuations/evacuation.ts";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
 import { Label } from "../../src/domain/referential/label.ts";
@@ -86,6 +87,7 @@ export const DOCUMENTS = {
   assets: Asset,
   "counter-history": CounterHour,
   counters: Counter,
+  distresses: Distress,
   evacuations: Evacuation,
   labels: Label,
   "qr-code": QrCode,

@@ -24,10 +24,12 @@ export const FLOORS = {
       // What may be said of an end depends on which areas are received.
       evacuations: ["assets", "devices", "sites"],
       imports: ["assets", "referential", "sites"],
-      ingestion: ["assets", "coverage", "devices", "sites", "attendance"],
+      // Who calls for help wears a device, and is somewhere.
+      distress: ["assets", "devices", "referential", "sites"],
+      ingestion: ["assets", "coverage", "devices", "distress", "sites", "attendance"],
       timeMachine: ["alerts", "assets", "counters", "devices", "sites"],
       // A notification tells of alarms and evacuations.
-      push: ["alerts", "evacuations"],
+      push: ["alerts", "distress", "evacuations"],
       // A report tells of what the others know.
       reports: [
         "alerts",
@@ -42,7 +44,7 @@ export const FLOORS = {
       attendance: ["devices"],
       users: ["assets", "customers"],
       // What happened is told in the words of whom it happened to.
-      webhooks: ["alerts", "assets", "evacuations", "sites"],
+      webhooks: ["alerts", "assets", "distress", "evacuations", "sites"],
     },
   },
   "src/streams/calls": {
@@ -146,7 +148,8 @@ export const FLOORS = {
       journal: ["apiKeys"],
       // Lists that programs read are of what the others keep.
       apiKeys: ["devices", "evacuations"],
-      ingestion: ["attendance"],
+      // Signals of devices go into the calls of their wearers.
+      ingestion: ["attendance", "distress"],
       timeMachine: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.
       platform: ["assets", "connectors", "ingestion", "apiKeys", "users"],

@@ -103,6 +103,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/checkIn:count":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/checkIn:sheet": "admin worker preperer",
+  "omniscient/distress:take": "admin worker preperer",
+  "omniscient/distress:setOut": "admin worker preperer",
+  "omniscient/distress:resolve": "admin worker preperer",
+  "omniscient/distress:setEscalation": "admin",
+  "omniscient/distress:resend": "admin worker preperer",
   "omniscient/evacuation:start": "admin worker preperer",
   "omniscient/evacuation:checkIn": "admin worker preperer",
   "omniscient/evacuation:markAreaSearched": "admin worker preperer",
@@ -305,6 +310,9 @@ const COUNTED = [
   "assets",
   "labels",
   "counters",
+  "distress-configurations",
+  "distress-deliveries",
+  "distresses",
   "evacuation-configurations",
   "evacuation-deliveries",
   "evacuation-events",
@@ -324,6 +332,7 @@ const victimOf = (place: string) => `victim-${secretOf(place)}`;
 const ASSET = "asset-known";
 const ALERT = "alert-known";
 const COUNTER = "counter-known";
+const DISTRESS = "distress-known";
 const EVACUATION = "evacuation-known";
 const SITE = "site-known";
 const TAG = "tag-loose";
@@ -370,6 +379,11 @@ const provisioningOrder = {
   startTag: "210A9001",
   endTag: "210A9002",
 };
+const distressBody = (customerIndex: string) => ({
+  customerIndex,
+  distressId: DISTRESS,
+  commandId: "command-1",
+});
 const evacuationBody = (customerIndex: string) => ({
   customerIndex,
   evacuationId: EVACUATION,
@@ -580,6 +594,14 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     who: { kind: "badge", badge: "known" },
   }),
   "omniscient/checkIn:sheet": (customerIndex) => ({ customerIndex, site: "site-known" }),
+  "omniscient/distress:take": distressBody,
+  "omniscient/distress:setOut": distressBody,
+  "omniscient/distress:resolve": (customerIndex) => ({
+    ...distressBody(customerIndex),
+    outcome: "helpGiven",
+  }),
+  "omniscient/distress:setEscalation": (customerIndex) => ({ customerIndex, changes: {} }),
+  "omniscient/distress:resend": (customerIndex) => ({ customerIndex, deliveryId: "none" }),
   "omniscient/evacuation:start": (customerIndex) => ({
     customerIndex,
     site: "site-any",
@@ -1177,6 +1199,21 @@ async function furnish(place: string): Promise<void> {
   await write("qr-code", CODE, { url, assetId: ASSET, status: "assigned", exported: false });
   const { id: _counterId, ...counting } = counter({}, { name: secretOf(place), isArchived: true });
   await write("counters", COUNTER, counting);
+  await write("distresses", DISTRESS, {
+    tagId: TAG,
+    assetId: null,
+    name: secretOf(place),
+    reference: null,
+    category: null,
+    place: { site: null, floor: null, area: null },
+    raisedAt: 1000,
+    receivedAt: 1000,
+    signals: [],
+    signalCount: 1,
+    acts: [],
+    state: "raised",
+    resolvedAt: null,
+  });
   await write("evacuations", EVACUATION, {
     site: "site-any",
     siteName: secretOf(place),

@@ -29,6 +29,7 @@ import {
 import { createDeviceNewsFilter } from "./deviceNews.ts";
 import { createUnknownDeviceList } from "./unknownDevices.ts";
 import { createFloorMaps } from "./floorMaps.ts";
+import { keepSignals } from "../distress/distresses.ts";
 import { newestStays } from "../attendance/newestStays.ts";
 
 /** What an administrator changes seldom (sites, devices) is believed for this long, in ms. */
@@ -97,7 +98,7 @@ export type CitySource = {
 
 /** The store of one node. `cityAt`: of the gazetteer, asked for once something is located. `geocoded`: null where there is no geocoder. */
 export function createIngestionStore(
-  deps: Pick<AppDeps, "sdk" | "now" | "log">,
+  deps: Pick<AppDeps, "exclusively" | "log" | "now" | "sdk">,
   cityAt: () => Promise<Loaded["cityAt"]>,
   geocoded: Pick<GeocodedCities, "known"> | null = null,
 ): IngestionStore {
@@ -273,6 +274,8 @@ export function createIngestionStore(
     assets: (customer, ids) => byId(customer, "assets", Asset, ids),
 
     async save(customer, loaded, result) {
+      // Before all else: somebody waits for help.
+      await keepSignals(deps, customer, result.signals, skipInvalid);
       await Promise.all([
         createDocuments(deps.sdk, customer, "asset-history", result.events),
         createSilently(deps.sdk, customer, "asset-locations", result.locations),
@@ -334,6 +337,7 @@ function devicesOf(reading: Reading): TagId[] {
     case "position":
     case "battery":
     case "movement":
+    case "distress":
       return [reading.tagId];
     default:
       return unreachable(reading);

@@ -19,6 +19,7 @@ import { wayOut } from "./wayOut.ts";
 /** What waits to be sent, in each customer's index. */
 const QUEUES = [
   "alert-deliveries",
+  "distress-deliveries",
   "evacuation-deliveries",
   "report-deliveries",
   "reminder-deliveries",

@@ -3,6 +3,7 @@ import { DELIVERY_WINDOW } from "../../../src/domain/base/delivery.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
+import { Distress } from "../../../src/domain/distress/distress.ts";
 import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
 import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import {
@@ -13,13 +14,17 @@ import {
 } from "../../../src/domain/push/pushDelivery.ts";
 import {
   alarmPayload,
+  distressPayload,
   evacuationPayload,
   newsOfAlert,
+  newsOfDistress,
   newsOfEvacuation,
   type PushNews,
+  type PushPlace,
 } from "../../../src/domain/push/pushNews.ts";
 import type { PushPayload } from "../../../src/domain/push/pushPayload.ts";
 import { mayBePushed, type PushSubscription } from "../../../src/domain/push/pushSubscription.ts";
+import type { Place } from "../../../src/domain/sites/presence.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { viewOf } from "../evacuations/evacuations.ts";
 import { type Due, NotSent, outboxBy } from "../platform/delivery/outbox.ts";
@@ -37,7 +42,7 @@ const AT_ONCE = 20;
 type Sent = { readonly subscription: PushSubscription; readonly payload: PushPayload };
 
 /**
- * Sends notifications of alarms and real evacuations, and of their end, to the browsers in which users want them, once a
+ * Sends notifications of calls for help, alarms and real evacuations, and of their end, to the browsers in which users want them, once a
  * browser and occasion, by an outbox of its own. A user who may not work with the customer any more is sent nothing, whatever
  * was planned: rights are read at the sending.
  */
@@ -60,7 +65,7 @@ export const pushJob: JobModule = (deps) => {
   return {
     name: "push",
     every: 2 * SECOND,
-    wokenBy: ["alerts", "evacuations", "push-deliveries"],
+    wokenBy: ["alerts", "distresses", "evacuations", "push-deliveries"],
     async run(customer) {
       const { index } = customer;
       const subscriptions = await subscriptionsOf(deps, index);
@@ -102,6 +107,20 @@ export const pushJob: JobModule = (deps) => {
     const alerts = recent("raisedAt", "closedAt");
     for await (const one of searchAll(sdk, index, "alerts", Alert, alerts, skipInvalid))
       news.push(...newsOfAlert(one, at));
+    // However old, as long as nobody has taken it; once it is resolved its end is no news for longer than that of others.
+    const calls = {
+      query: {
+        bool: {
+          should: [
+            { terms: { state: ["raised", "heard", "onTheWay"] } },
+            { range: { resolvedAt: since } },
+          ],
+          minimum_should_match: 1,
+        },
+      },
+    };
+    for await (const one of searchAll(sdk, index, "distresses", Distress, calls, skipInvalid))
+      news.push(...newsOfDistress(one, at));
     const evacuations = recent("startedAt", "endedAt");
     for await (const one of searchAll(
       sdk,
@@ -123,8 +142,9 @@ export const pushJob: JobModule = (deps) => {
     const aboutOf = (kind: PushDelivery["kind"]) => [
       ...new Set(due.flatMap((one) => (one.kind === kind ? [one.about] : []))),
     ];
-    const [alarms, evacuations, begun, allowed] = await Promise.all([
+    const [alarms, calls, evacuations, begun, allowed] = await Promise.all([
       payloadsOfAlarms(index, aboutOf("alarm")),
+      payloadsOfCalls(index, aboutOf("distress")),
       payloadsOfEvacuations(index, aboutOf("evacuation")),
       begunBefore(index, due),
       allowedUsers(index, due, subscriptions),
@@ -136,7 +156,9 @@ export const pushJob: JobModule = (deps) => {
       if (!allowed.has(subscription.user))
         return new NotSent("The user may not work with this customer any more.");
       if (now() - createdAt >= PUSH_LIFE) return new NotSent("It is no news any more.");
-      const payloadOf = (kind === "alarm" ? alarms : evacuations).get(about);
+      const payloadOf = { alarm: alarms, distress: calls, evacuation: evacuations }[kind].get(
+        about,
+      );
       if (payloadOf === undefined) return null;
       const payload = payloadOf(locale);
       if (payload.state !== phase) return new NotSent("It was over before it could be sent.");
@@ -159,23 +181,51 @@ export const pushJob: JobModule = (deps) => {
     if (ids.length === 0) return new Map();
     const place = { index, collection: "alerts", ids };
     const alerts = await readDocuments(sdk, place, Alert, skipInvalid);
-    const siteIds = [...new Set(alerts.flatMap(({ site }) => site ?? []))];
-    const sites = new Map(
-      (
-        await readDocuments(sdk, { index, collection: "sites", ids: siteIds }, Site, skipInvalid)
-      ).map((site) => [site.id, site]),
-    );
+    const namesOf = await placeNames(index, alerts);
     return new Map(
       alerts.map((alert) => {
-        const site = alert.site === null ? undefined : sites.get(alert.site);
-        const names = {
-          siteName: site?.siteName ?? null,
-          areaName: site?.areas.find(({ id }) => id === alert.area)?.name ?? null,
-        };
+        const names = namesOf(alert);
         const state = alert.isOpen ? "begun" : "over";
         return [alert.id, (locale) => alarmPayload(alert, state, names, locale)];
       }),
     );
+  }
+
+  async function payloadsOfCalls(
+    index: CustomerIndex,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, PayloadOf>> {
+    if (ids.length === 0) return new Map();
+    const place = { index, collection: "distresses", ids };
+    const calls = await readDocuments(sdk, place, Distress, skipInvalid);
+    const namesOf = await placeNames(
+      index,
+      calls.map((call) => call.place),
+    );
+    return new Map(
+      calls.map((call) => [
+        call.id,
+        (locale) => distressPayload(call, namesOf(call.place), locale),
+      ]),
+    );
+  }
+
+  async function placeNames(
+    index: CustomerIndex,
+    places: readonly Pick<Place, "area" | "site">[],
+  ): Promise<(place: Pick<Place, "area" | "site">) => PushPlace> {
+    const ids = [...new Set(places.flatMap(({ site }) => site ?? []))];
+    const place = { index, collection: "sites", ids };
+    const sites = new Map(
+      (await readDocuments(sdk, place, Site, skipInvalid)).map((site) => [site.id, site]),
+    );
+    return ({ site: id, area }) => {
+      const site = id === null ? undefined : sites.get(id);
+      return {
+        siteName: site?.siteName ?? null,
+        areaName: site?.areas.find((one) => one.id === area)?.name ?? null,
+      };
+    };
   }
 
   async function payloadsOfEvacuations(

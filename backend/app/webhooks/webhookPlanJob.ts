@@ -8,6 +8,7 @@ import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
+import { Distress } from "../../../src/domain/distress/distress.ts";
 import { Evacuation, EvacuationEnded } from "../../../src/domain/evacuations/evacuation.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import {
@@ -26,6 +27,7 @@ import {
   eventOfStart,
   eventOfWithdrawal,
   eventsOfAlert,
+  eventsOfDistress,
   eventsOfMove,
   type EventNames,
   payloadOf,
@@ -69,7 +71,7 @@ const DeadlineMark = z.object({ at: EpochMs, standing: z.array(z.string()) });
 
 /**
  * Writes down what is to be sent: a delivery for each event and webhook that is notified of it, under an id that follows from
- * both. Events are found in what is stored (history, alerts, evacuations, deadlines), from a mark on that is written after
+ * both. Events are found in what is stored (history, alerts, calls for help, evacuations, deadlines), from a mark on that is written after
  * the deliveries are: whatever ends the process, the next run finds the same events and writes what is missing.
  */
 export const webhookPlanJob: JobModule = (deps) => {
@@ -104,12 +106,13 @@ export const webhookPlanJob: JobModule = (deps) => {
     const { index } = customer;
     const mark = await markOf(index, webhooks);
     const at = now();
-    const [moves, alerts, evacuations] = await Promise.all([
+    const [moves, alerts, calls, evacuations] = await Promise.all([
       movesSince(index, webhooks, mark),
       alertsSince(index, webhooks, mark, at),
+      callsSince(index, webhooks, mark),
       evacuationsSince(index, webhooks, mark),
     ]);
-    await plan(customer, webhooks, [...moves.events, ...alerts.events, ...evacuations]);
+    await plan(customer, webhooks, [...moves.events, ...alerts.events, ...calls, ...evacuations]);
     await keepMark(index, { seq: moves.seq, at, acknowledged: alerts.acknowledged });
   }
 
@@ -232,6 +235,39 @@ export const webhookPlanJob: JobModule = (deps) => {
         ),
       ),
     };
+  }
+
+  /** Calls for help that are open, and those that were resolved lately, with all that people did. */
+  async function callsSince(
+    index: CustomerIndex,
+    webhooks: readonly Webhook[],
+    mark: Mark,
+  ): Promise<readonly WebhookEvent[]> {
+    const earliestWanted = earliest(webhooks, (type) => type.startsWith("distress."));
+    if (earliestWanted === null) return [];
+    const since = { gte: Math.max(mark.at, earliestWanted) - OTHERS_AGAIN };
+    const recent = {
+      query: {
+        bool: {
+          should: [
+            { terms: { state: ["raised", "heard", "onTheWay"] } },
+            { range: { resolvedAt: since } },
+          ],
+          minimum_should_match: 1,
+        },
+      },
+    };
+    const calls: Distress[] = [];
+    for await (const call of searchAll(sdk, index, "distresses", Distress, recent, skipInvalid))
+      calls.push(call);
+    const fresh = calls.filter((call) =>
+      eventsOfDistress(call, NO_NAMES).some((event) => isFresh(index, webhooks, event)),
+    );
+    const names = await namesOf(
+      index,
+      fresh.flatMap(({ assetId }) => assetId ?? []),
+    );
+    return fresh.flatMap((call) => eventsOfDistress(call, names));
   }
 
   async function evacuationsSince(

@@ -6,8 +6,9 @@ import { EpochMs } from "./instant.ts";
  * What must be answered for later (collection audit-events, never changed or deleted): who opened the names of people to
  * the screens of a site, and when they were closed again (product.md section 5.12), and who recorded an exit that no box
  * has read, or took it back; who made, changed, rotated or revoked a key for a machine, and that it was used: once a day and
- * once for each address it moves to; and who made, changed, paused, resumed, rotated or removed a webhook or a connector. `about` is the
- * evacuation, the stay, the key, the webhook or the connector; `detail` the address of a use, or the name of what was changed.
+ * once for each address it moves to; and who made, changed, paused, resumed, rotated or removed a webhook or a connector; that a
+ * device has called for help, by which the name of its wearer opens. `about` is the evacuation, the call for help, the stay,
+ * the key, the webhook or the connector; `detail` the address of a use, or the name of what was changed.
  */
 export const AuditEvent = z.object({
   id: z.string().min(1),
@@ -35,9 +36,13 @@ export const AuditEvent = z.object({
     "connector.paused",
     "connector.resumed",
     "connector.removed",
+    "distress.raised",
+    "names.openedByDistress",
+    "names.closedByDistress",
   ]),
   at: EpochMs,
-  by: UserId,
+  /** Null: a device, which `byName` names. */
+  by: UserId.nullable(),
   byName: z.string(),
   about: z.string().min(1),
   /** Null: it is about no site. */

@@ -88,6 +88,9 @@ export type AlertId = z.infer<typeof AlertId>;
 export const EvacuationId = prefixedId("evacuation").brand<"EvacuationId">();
 export type EvacuationId = z.infer<typeof EvacuationId>;
 
+export const DistressId = prefixedId("distress").brand<"DistressId">();
+export type DistressId = z.infer<typeof DistressId>;
+
 export const LabelId = prefixedId("label").brand<"LabelId">();
 export type LabelId = z.infer<typeof LabelId>;
 

@@ -1,7 +1,7 @@
 import type { EpochMs } from "../base/instant.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { MovementState } from "../devices/movement.ts";
-import type { DistressKind } from "./distress.ts";
+import type { DistressKind } from "../devices/reading.ts";
 
 /** A message as its transport received it, before anything of it is believed. */
 export type Incoming = {
@@ -48,6 +48,8 @@ export type Fact =
       readonly at: EpochMs;
       readonly kind: DistressKind;
       readonly isRaised: boolean;
+      /** The message says that it is still on, not that it was raised now. */
+      readonly isOngoing?: true;
     };
 
 /** What one message says. */

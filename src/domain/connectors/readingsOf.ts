@@ -1,12 +1,10 @@
 import { ReadingId, TagId } from "../base/ids.ts";
 import type { Reading } from "../devices/reading.ts";
 import type { DecodedMessage, Fact, Refusal } from "./decoding.ts";
-import type { DistressReading } from "./distress.ts";
 
-/** What a message becomes: readings for the ingestion, and calls for help for whoever answers them. */
+/** What a message becomes. */
 export type Readings = {
   readonly readings: readonly Reading[];
-  readonly distress: readonly DistressReading[];
   readonly refusals: readonly Refusal[];
 };
 
@@ -21,27 +19,18 @@ export function readingsOf(message: DecodedMessage, idOf: (text: string) => stri
   if (!tagId.success)
     return {
       readings: [],
-      distress: [],
       refusals: [{ deviceId: null, reason: "noDevice", detail: "the id holds white space" }],
     };
   const id = (part: string) => ReadingId.parse(idOf(`${message.deviceId}/${message.key}/${part}`));
   const readings: Reading[] = [
     { type: "alive", id: id("alive"), at: message.at, deviceId: tagId.data },
   ];
-  const distress: DistressReading[] = [];
-  for (const [index, fact] of message.facts.entries()) {
-    const partId = id(`${fact.type}/${index}`);
-    if (fact.type === "distress") distress.push({ ...fact, id: partId, tagId: tagId.data });
-    else readings.push(...reading(fact, partId, tagId.data));
-  }
-  return { readings, distress, refusals: [] };
+  for (const [index, fact] of message.facts.entries())
+    readings.push(...reading(fact, id(`${fact.type}/${index}`), tagId.data));
+  return { readings, refusals: [] };
 }
 
-function reading(
-  fact: Exclude<Fact, { readonly type: "distress" }>,
-  id: ReadingId,
-  tagId: TagId,
-): readonly Reading[] {
+function reading(fact: Fact, id: ReadingId, tagId: TagId): readonly Reading[] {
   if (fact.type !== "heard") return [{ ...fact, id, tagId }];
   const [heard, scannedBy] = [TagId.safeParse(fact.tagId), TagId.safeParse(fact.scannedBy)];
   if (!heard.success || !scannedBy.success) return [];

@@ -81,7 +81,33 @@ export const AliveReading = z.strictObject({
 });
 export type AliveReading = z.infer<typeof AliveReading>;
 
-/** What a gateway may tell (issue of the ingestion: position, battery, movement, scanning device, tag-in/out reads). */
+/** What a device raises by itself, or a rule for its wearer. `cancelled`: the wearer says that no help is needed. */
+export const DISTRESS_KINDS = [
+  "sos",
+  "manDown",
+  "freeFall",
+  "noMovement",
+  "missedCheckIn",
+  "cancelled",
+] as const;
+export const DistressKind = z.enum(DISTRESS_KINDS);
+export type DistressKind = z.infer<typeof DistressKind>;
+
+/**
+ * A device says that somebody needs help (`isRaised`), or that nobody does any more. `isOngoing`: the message says that
+ * the alarm of the device is still on, not that it was raised with it.
+ */
+export const DistressReading = z.strictObject({
+  type: z.literal("distress"),
+  ...common,
+  tagId: TagId,
+  kind: DistressKind,
+  isRaised: z.boolean(),
+  isOngoing: z.boolean().optional(),
+});
+export type DistressReading = z.infer<typeof DistressReading>;
+
+/** What a gateway may report: position, battery, movement, scanning device, tag-in/out reads, calls for help. */
 export const Reading = z.discriminatedUnion("type", [
   PositionReading,
   HeardReading,
@@ -89,6 +115,7 @@ export const Reading = z.discriminatedUnion("type", [
   MovementReading,
   BoxReading,
   AliveReading,
+  DistressReading,
 ]);
 export type Reading = z.infer<typeof Reading>;
 

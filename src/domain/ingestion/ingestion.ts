@@ -103,6 +103,7 @@ function nothingYet(): IngestionResult {
     events: [],
     locations: [],
     walked: new Map(),
+    signals: [],
     unknown: new Map(),
   };
 }

@@ -10,6 +10,7 @@ import type { AssetId, TagId } from "../base/ids.ts";
 import type { PlaceJudge } from "../sites/placeJudge.ts";
 import type { ReadingOutcome } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
+import type { ReceivedSignal } from "../distress/signals.ts";
 import type { TagInOutBox, TagInOutRecord } from "../attendance/tagInOut.ts";
 import type { EpochMs } from "../base/time.ts";
 
@@ -74,6 +75,8 @@ export type IngestionResult = {
   readonly locations: AssetLocation[];
   /** What was heard of tags under test, in the order it came. */
   readonly walked: Map<WalkTestId, WalkReading[]>;
+  /** What devices said of people who need help, in the order it came. */
+  readonly signals: ReceivedSignal[];
   /** Receivers that spoke and that nobody has registered. */
   readonly unknown: Map<TagId, HeardAs>;
 };

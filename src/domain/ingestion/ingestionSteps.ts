@@ -14,12 +14,14 @@ import type { WalkDecision } from "../coverage/walkTest.ts";
 import { FORGET_AFTER, hear, levelAt, NOT_HEARD, TAKE_OVER } from "../devices/bleLocation.ts";
 import type { TagId } from "../base/ids.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
+import { signalOf, type Wearer } from "../distress/signals.ts";
 import { NOWHERE, samePlace } from "../sites/presence.ts";
 import {
   type BatteryReading,
   boxDeviceId,
   type BoxReading,
   CLOCK_TOLERANCE,
+  type DistressReading,
   type HeardReading,
   type MovementReading,
   type PositionReading,
@@ -35,6 +37,9 @@ import { unreachable } from "../base/unreachable.ts";
 
 /** Why a reading cannot be taken: what, which and what now. Null when it can. */
 export function refusalOf(input: IngestionInput, reading: Reading): string | null {
+  // Whoever calls for help is not refused for a clock, nor for a device that is out of service.
+  if (reading.type === "distress")
+    return input.tags.has(reading.tagId) ? null : unknownTag(reading.tagId);
   if (reading.at > input.now + CLOCK_TOLERANCE)
     return `The reading is ${Math.round((reading.at - input.now) / 1000)} s in the future: set the device's clock.`;
   switch (reading.type) {
@@ -59,9 +64,11 @@ export function refusalOf(input: IngestionInput, reading: Reading): string | nul
   }
 }
 
+const unknownTag = (id: TagId) => `The tag ${id} is not known: register it.`;
+
 function refusalOfTag(input: IngestionInput, id: TagId): string | null {
   const tag = input.tags.get(id);
-  if (tag === undefined) return `The tag ${id} is not known: register it.`;
+  if (tag === undefined) return unknownTag(id);
   if (tag.status === "unassigned" || tag.isArchived)
     return `The tag ${id} is out of service: assign it to a customer first.`;
   return null;
@@ -105,6 +112,8 @@ export function applyReading(
       return applyBattery(input, result, reading);
     case "movement":
       return applyMovement(input, result, reading);
+    case "distress":
+      return applyDistress(input, result, reading);
     default:
       return unreachable(reading);
   }
@@ -340,6 +349,30 @@ function applyMovement(
       });
   }
   return { id: reading.id, status };
+}
+
+function applyDistress(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: DistressReading,
+): ReadingOutcome {
+  const { id, tagId } = reading;
+  deviceHeard(result, tagId, reading.at);
+  const asset = assetOf(input, result, tagId);
+  if (asset !== undefined) keepAsset(input, result, asset, heardAsset(asset, reading.at));
+  const signal = signalOf(reading, input.now);
+  const wearer: Wearer =
+    asset === undefined
+      ? { assetId: null, name: null, reference: null, category: null, place: NOWHERE }
+      : {
+          assetId: asset.id,
+          name: asset.designation,
+          reference: asset.reference,
+          category: asset.category,
+          place: placeOf(asset),
+        };
+  result.signals.push({ tagId, signal, wearer });
+  return { id, status: signal.isLate ? "late" : "accepted" };
 }
 
 function applyBoxReading(

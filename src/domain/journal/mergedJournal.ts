@@ -18,13 +18,20 @@ export function mergedJournal(
   for (const { about, at } of entries)
     for (const id of about) times.set(id, [...(times.get(id) ?? []), at]);
   const isTold = ({ type, about, at }: AuditEvent) =>
-    type !== "key.used" &&
+    !NEVER_CALLED.has(type) &&
     times.get(about)?.some((other) => Math.abs(other - at) <= sameWithin) === true;
   return [
     ...entries,
     ...events.filter((event) => !isTold(event)).map((event) => entryOf(event, customer)),
   ].toSorted((one, other) => other.at - one.at);
 }
+
+/** Programs and devices did these, and no call that was noted: a call about the same follows within moments. */
+const NEVER_CALLED: ReadonlySet<AuditEvent["type"]> = new Set([
+  "key.used",
+  "distress.raised",
+  "names.openedByDistress",
+]);
 
 function entryOf(
   { id, type, at, by, byName, about, site, detail }: AuditEvent,
@@ -36,7 +43,7 @@ function entryOf(
     action: type,
     by,
     byName,
-    means: type === "key.used" ? "key" : "session",
+    means: type === "key.used" ? "key" : by === null ? "none" : "session",
     address: type === "key.used" ? detail : null,
     agent: null,
     customer,

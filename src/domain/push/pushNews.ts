@@ -4,12 +4,15 @@ import { DELIVERY_WINDOW } from "../base/delivery.ts";
 import type { EpochMs } from "../base/instant.ts";
 import type { Locale } from "../base/locale.ts";
 import { oneLine } from "../base/oneLine.ts";
+import { type Distress, distressStatus } from "../distress/distress.ts";
+import { DISTRESS_WORDS, distressPath } from "../distress/distressWords.ts";
+import { deviceStatus } from "../distress/signals.ts";
 import type { EndStatement } from "../evacuations/endStatement.ts";
 import type { Evacuation } from "../evacuations/evacuation.ts";
 import { evacuationHeadline, evacuationPath } from "../evacuations/evacuationMessage.ts";
 import { boundedPayload, type PushKind, type PushPayload, type PushState } from "./pushPayload.ts";
 
-/** Something that browsers are to be sent, and since when. `about`: the id of the alert or the evacuation. */
+/** Something that browsers are to be sent, and since when. `about`: the id of the alert, the call for help or the evacuation. */
 export type PushNews = {
   readonly kind: PushKind;
   readonly about: string;
@@ -32,6 +35,14 @@ export function newsOfEvacuation(
   now: EpochMs,
 ): PushNews[] {
   return kind === "real" ? newsOf("evacuation", id, startedAt, endedAt, now) : [];
+}
+
+/** What is news of a call for help now: that nobody has taken it, and that somebody has. */
+export function newsOfDistress(
+  { id, acts, receivedAt }: Pick<Distress, "acts" | "id" | "receivedAt">,
+  now: EpochMs,
+): PushNews[] {
+  return newsOf("distress", id, receivedAt, distressStatus(acts).takenAt, now);
 }
 
 function newsOf(
@@ -77,6 +88,26 @@ export function alarmPayload(
     title: title ?? what,
     body: [...lines, ...(place.length === 0 ? [] : [place.join(", ")])].join(" · "),
     path: alertPath(alert.id),
+  });
+}
+
+/** The notification of a call for help, and that somebody has taken it. Names nobody: a locked screen shows it to everybody. */
+export function distressPayload(
+  distress: Pick<Distress, "acts" | "id" | "signals">,
+  { siteName, areaName }: PushPlace,
+  locale: Locale,
+): PushPayload {
+  const words = DISTRESS_WORDS[locale];
+  const { takenAt } = distressStatus(distress.acts);
+  const kind = words.kinds[deviceStatus(distress).kind];
+  const place = [siteName, areaName].flatMap((name) => (name === null ? [] : [oneLine(name)]));
+  return boundedPayload({
+    kind: "distress",
+    state: takenAt === null ? "begun" : "over",
+    tag: distress.id,
+    title: takenAt === null ? `${words.raised}${words.colon}${kind}` : words.taken,
+    body: place.length === 0 ? words.nowhere : place.join(", "),
+    path: distressPath(distress.id),
   });
 }
 

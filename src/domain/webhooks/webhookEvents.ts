@@ -6,6 +6,8 @@ import type { AreaId, AssetId, CustomerIndex, SiteId } from "../base/ids.ts";
 import { dayOf } from "../base/localDay.ts";
 import { personLabel } from "../base/personLabel.ts";
 import { addLocalDays, type EpochMs, SECOND, startOfLocalDay } from "../base/time.ts";
+import { type Distress, distressStatus } from "../distress/distress.ts";
+import { deviceStatus } from "../distress/signals.ts";
 import type { Evacuation } from "../evacuations/evacuation.ts";
 import type { Place } from "../sites/presence.ts";
 import type { Site } from "../sites/site.ts";
@@ -252,6 +254,56 @@ function evacuationTold({ id, kind, site, siteName, startedAt }: Started): Data 
     site: { id: site, name: siteName },
     startedAt: iso(startedAt),
   };
+}
+
+/** What a call for help has come to by now: that it was raised, and every step of a person. */
+export function eventsOfDistress(distress: Distress, names: EventNames): WebhookEvent[] {
+  const { receivedAt, raisedAt, acts, assetId, tagId, place } = distress;
+  const event = (
+    type: WebhookEventType,
+    which: string,
+    { at, recordedAt }: { readonly at: EpochMs; readonly recordedAt: EpochMs },
+    state: Distress["state"],
+    more: (namesPeople: boolean) => Data,
+  ): WebhookEvent => ({
+    key: `${distress.id}.${type}.${which}`,
+    type,
+    at,
+    recordedAt,
+    seq: 0,
+    part: 0,
+    site: place.site,
+    data: (namesPeople) => ({
+      distress: {
+        id: distress.id,
+        kind: deviceStatus(distress).kind,
+        state,
+        tag: tagId,
+        asset: assetId === null ? null : assetTold(assetId, names, namesPeople),
+        place: placeTold(place, names),
+        raisedAt: iso(raisedAt),
+        receivedAt: iso(receivedAt),
+      },
+      ...more(namesPeople),
+    }),
+  });
+  const raised = { at: raisedAt, recordedAt: receivedAt };
+  return [
+    event("distress.raised", "", raised, "raised", () => ({})),
+    ...acts.map((act, place) =>
+      event(
+        `distress.${act.type}`,
+        act.id,
+        { at: act.at, recordedAt: act.at },
+        distressStatus(acts.slice(0, place + 1)).state,
+        (namesPeople) => ({
+          by: act.by,
+          byName: namesPeople ? act.byName : null,
+          ...(act.type === "resolved" ? { outcome: act.outcome, comment: act.comment } : {}),
+        }),
+      ),
+    ),
+  ];
 }
 
 /** Something that is due on a day (backend/app/apiKeys/deadlines.ts). */

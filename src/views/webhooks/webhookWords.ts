@@ -16,6 +16,10 @@ export const EVENT_WORDS: Readonly<Record<WebhookEventType, MessageDescriptor>> 
   "alert.resolved": msg`Alert resolved`,
   "presence.entered": msg`Site or area entered`,
   "presence.left": msg`Site or area left`,
+  "distress.raised": msg`Call for help raised`,
+  "distress.taken": msg`Call for help taken`,
+  "distress.setOut": msg`Somebody is on the way`,
+  "distress.resolved": msg`Call for help resolved`,
   "evacuation.started": msg`Evacuation started`,
   "evacuation.ended": msg`Evacuation ended`,
   "deadline.soon": msg`Deadline soon`,
@@ -32,6 +36,7 @@ export function eventWord(type: string): MessageDescriptor | string {
 export const GROUP_WORDS: Readonly<Record<EventGroup, MessageDescriptor>> = {
   alerts: msg`Alerts`,
   presence: msg`Presence`,
+  distress: msg`Calls for help`,
   evacuations: msg`Evacuations, with drills marked as such`,
   deadlines: msg`Deadlines`,
 };

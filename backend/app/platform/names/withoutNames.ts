@@ -86,6 +86,31 @@ const HIDINGS: ReadonlyMap<string, Hiding> = new Map(
       },
     },
 
+    distresses: {
+      fields: ["acts", "name", "reference"],
+      assets: (_, { assetId, category }) =>
+        typeof assetId === "string" && typeof category !== "string" ? [assetId] : [],
+      evacuations: NOTHING,
+      without: (id, fields, { isPerson, pseudonymOf, areOpen }) => {
+        const { acts, assetId, category, name, reference, state } = fields;
+        // Who calls for help is called by name until a person has resolved the call.
+        const isOpen = areOpen || (typeof state === "string" && state !== "resolved");
+        const asset = typeof assetId === "string" ? assetId : id;
+        const isOfPerson =
+          typeof category === "string" ? category === "personnel" : isPerson(asset);
+        const pseudonym = (text: unknown) => (typeof text === "string" ? pseudonymOf(asset) : text);
+        return replaced(fields, {
+          ...(isOpen || !isOfPerson
+            ? {}
+            : { name: pseudonym(name), reference: pseudonym(reference) }),
+          // A shared screen shows no conversation (rights.ts).
+          acts: Array.isArray(acts)
+            ? acts.map((act: unknown) => (isFields(act) ? replaced(act, { comment: null }) : act))
+            : acts,
+        });
+      },
+    },
+
     evacuations: {
       fields: ["roll"],
       assets: NOTHING,

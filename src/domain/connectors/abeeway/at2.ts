@@ -32,7 +32,7 @@ export function at2Facts({ deviceId, fPort, payload, at }: Uplink): PayloadFacts
     movementFact((status & 0b100) !== 0, at),
     ...((status & 0b1_0000) === 0
       ? []
-      : [{ type: "distress", at, kind: "sos", isRaised: true } as const]),
+      : [{ type: "distress", at, kind: "sos", isRaised: true, isOngoing: true } as const]),
   ];
   const body = bodyOf(type, kind & 0x0f, payload, { deviceId, at });
   return { facts: [...header, ...body.facts], issues: body.issues };

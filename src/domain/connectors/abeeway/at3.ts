@@ -40,7 +40,7 @@ export function at3Facts({ deviceId, payload, at: receivedAt }: Uplink): Payload
     ...(battery > 0 ? batteryFacts(battery, at) : []),
     ...((first & 0b100_0000) === 0
       ? []
-      : [{ type: "distress", at, kind: "sos", isRaised: true } as const]),
+      : [{ type: "distress", at, kind: "sos", isRaised: true, isOngoing: true } as const]),
   ];
   const body = bodyOf((first >> 3) & 0b111, reader, deviceId, at);
   return { facts: [...header, ...body.facts], issues: body.issues };

@@ -1,6 +1,6 @@
 import { ByteReader } from "../bytes.ts";
 import type { Fact } from "../decoding.ts";
-import type { DistressKind } from "../distress.ts";
+import type { DistressKind } from "../../devices/reading.ts";
 import type { NodePayload } from "../wirepas/gateway.ts";
 import { movementFact } from "../values.ts";
 

@@ -23,7 +23,7 @@ export function oysterFacts({ fPort, payload, at }: Uplink): PayloadFacts {
     state: fix.isInTrip ? "IN_TRIP" : "STATIC",
   } as const;
   const distress = fix.isManDown
-    ? [{ type: "distress", at, kind: "manDown", isRaised: true } as const]
+    ? [{ type: "distress", at, kind: "manDown", isRaised: true, isOngoing: true } as const]
     : [];
   const facts = [movement, ...distress];
   if (fix.hasFailed) return { facts, issues: [] };

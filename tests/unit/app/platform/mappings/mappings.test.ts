@@ -13,6 +13,8 @@ import { AlertConfiguration } from "../../../../../src/domain/alerts/alertConfig
 import { AlertDelivery } from "../../../../../src/domain/alerts/alertDelivery.ts";
 import { AuditEvent } from "../../../../../src/domain/base/auditEvent.ts";
 import { CounterHour } from "../../../../../src/domain/counters/counterHistory.ts";
+import { Distress } from "../../../../../src/domain/distress/distress.ts";
+import { DistressDelivery, Escalation } from "../../../../../src/domain/distress/escalation.ts";
 import { Evacuation, EvacuationEvent } from "../../../../../src/domain/evacuations/evacuation.ts";
 import { Asset } from "../../../../../src/domain/assets/asset.ts";
 import { AssetComment } from "../../../../../src/domain/assets/assetComment.ts";
@@ -103,6 +105,9 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   counters: [Counter],
   "customer-syncs": [CustomerSync],
   customers: [Customer],
+  "distress-configurations": [Escalation],
+  "distress-deliveries": [DistressDelivery],
+  distresses: [Distress],
   "evacuation-configurations": [EvacuationMessages],
   "evacuation-deliveries": [EvacuationDelivery],
   "evacuation-events": [EvacuationEvent],

@@ -1,0 +1,41 @@
+import { deliveryFields } from "../platform/delivery/deliveryFields.ts";
+import {
+  date,
+  keyword,
+  long,
+  stored,
+  strict,
+  text,
+  type Mapping,
+} from "../platform/mappings/mapping.ts";
+
+/** Collection distresses: calls for help. */
+export const distressesMapping: Mapping = strict({
+  tagId: keyword,
+  assetId: keyword,
+  name: text,
+  reference: keyword,
+  category: keyword,
+  place: stored,
+  raisedAt: date,
+  receivedAt: date,
+  // What the device said and what people did: read with their call.
+  signals: stored,
+  signalCount: long,
+  acts: stored,
+  state: keyword,
+  resolvedAt: date,
+});
+
+/** Collection distress-configurations: who is notified of a call that nobody takes. */
+export const distressConfigurationsMapping: Mapping = strict({
+  steps: stored,
+  repeatMinutes: long,
+});
+
+/** Collection distress-deliveries: the outbox of e-mails and SMS about calls for help. */
+export const distressDeliveriesMapping: Mapping = strict({
+  distressId: keyword,
+  occasion: keyword,
+  ...deliveryFields,
+});

@@ -1,0 +1,174 @@
+import type { Kuzzle } from "kuzzle-sdk";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
+import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
+import { Distress } from "../../src/domain/distress/distress.ts";
+import { DistressDelivery } from "../../src/domain/distress/escalation.ts";
+import { type RunningBackend, startBackend } from "../support/backend.ts";
+import { ask, codeOf } from "../support/calls.ts";
+import { PASSWORD } from "../support/customer.ts";
+import { HALL, type SmallSite, smallSite } from "../support/smallSite.ts";
+
+let backend: RunningBackend;
+let tower: SmallSite;
+let ann: Kuzzle;
+let bob: Kuzzle;
+let wall: Kuzzle;
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
+beforeAll(async () => {
+  backend = await startBackend();
+  tower = await smallSite(backend, "tower", { people: ["amy", "ben", "cid"] });
+  ann = await tower.user("ann", "worker");
+  bob = await tower.user("bob", "admin");
+  wall = await tower.user("wall", "screen");
+}, 120_000);
+afterAll(() => backend?.stop());
+
+let readings = 0;
+const distress = (name: string, more: object = {}) => ({
+  id: `reading-${(readings += 1)}`,
+  type: "distress",
+  at: Date.now(),
+  tagId: `tag-${name}`,
+  kind: "sos",
+  isRaised: true,
+  ...more,
+});
+let commands = 0;
+const commandId = () => `command-${(commands += 1)}`;
+const callsOf = (name: string) =>
+  tower.all("distresses", Distress, { term: { tagId: `tag-${name}` } });
+const openOf = async (name: string) => {
+  const open = (await callsOf(name)).find(({ state }) => state !== "resolved");
+  if (open === undefined) throw new Error(`${name} has not called.`);
+  return open;
+};
+const act = async (action: string, { id }: Distress, more: object = {}, sdk = ann) =>
+  (
+    await ask<{ distress: Distress }>(sdk, `distress:${action}`, "tower", {
+      distressId: id,
+      commandId: commandId(),
+      ...more,
+    })
+  ).distress;
+
+describe("a call for help", () => {
+  test("goes from a device to its people and stays until one of them has resolved it", async () => {
+    await tower.send(
+      [
+        { ...distress("amy"), id: "reading-place", type: "position", position: HALL, accuracy: 5 },
+      ].map(({ kind: _kind, isRaised: _isRaised, ...reading }) => reading),
+    );
+    const seen: unknown[] = [];
+    await ann.realtime.subscribe("tower", "distresses", {}, (notification) => {
+      if (notification.type === "document") seen.push(notification.result._source);
+    });
+    const pressed = distress("amy");
+    expect(await tower.send([pressed])).toMatchObject([{ status: "accepted" }]);
+    expect(await tower.send([pressed])).toMatchObject([{ status: "duplicate" }]);
+    await expect.poll(() => seen.length, PATIENCE).toBe(1);
+    const call = await openOf("amy");
+    expect(call).toMatchObject({ state: "raised", name: "amy", place: { site: "site-tower" } });
+
+    const command = commandId();
+    const taken = await act("take", call, { commandId: command });
+    expect(taken).toMatchObject({ state: "heard", acts: [{ type: "taken", by: "ann" }] });
+    expect(await act("take", call, { commandId: command })).toEqual(taken);
+    // The device takes it back: that is shown, and a person still has to resolve it.
+    await tower.send([distress("amy", { isRaised: false })]);
+    expect(await act("setOut", call, {}, bob)).toMatchObject({ state: "onTheWay" });
+    expect(await codeOf(act("resolve", call, { outcome: "falseAlarm" }))).toBe("invalid_input");
+    const resolved = await act("resolve", call, { outcome: "falseAlarm", comment: "Seen well" });
+    expect(resolved).toMatchObject({ state: "resolved", signalCount: 2 });
+    expect(await codeOf(act("take", call))).toBe("conflict");
+
+    const audit = await tower.all("audit-events", AuditEvent, { term: { about: call.id } });
+    expect(audit.map(({ type, by, byName }) => `${type} ${by ?? byName}`).toSorted()).toEqual([
+      "distress.raised tag-amy",
+      "names.closedByDistress ann",
+      "names.openedByDistress tag-amy",
+    ]);
+  });
+
+  test("of an unlinked, an unassigned or an ill-set device is taken, and of an unknown one refused", async () => {
+    expect(
+      await tower.send([
+        distress("gate"),
+        distress("ben", { at: Date.now() + HOUR }),
+        distress("nobody"),
+      ]),
+    ).toMatchObject([{ status: "accepted" }, { status: "accepted" }, { status: "refused" }]);
+    expect(await openOf("gate")).toMatchObject({ assetId: null, name: null });
+    const [signal] = (await openOf("ben")).signals;
+    expect(signal?.at).toBeLessThanOrEqual(signal?.receivedAt ?? 0);
+    for (const name of ["gate", "ben"]) await act("take", await openOf(name));
+  });
+
+  test("that a broken device repeats is one, and a late one says so", async () => {
+    const at = Date.now();
+    const flood = Array.from({ length: 200 }, (_, place) => distress("cid", { at: at - place }));
+    await Promise.all([0, 50, 100, 150].map((from) => tower.send(flood.slice(from, from + 50))));
+    await tower.send([distress("cid", { isRaised: false, at: at - HOUR })]);
+    const calls = await callsOf("cid");
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ state: "raised", signalCount: 201 });
+    expect(calls[0]?.signals[0]).toMatchObject({ isLate: true, isRaised: false });
+  });
+
+  test("is known by name on a wall until it is resolved, and handled by no wall", async () => {
+    const shown = async () => {
+      const { hits } = await wall.document.search("tower", "distresses", {
+        query: { term: { tagId: "tag-cid" } },
+      });
+      return hits.map(({ _source }) => (_source as { name: string }).name);
+    };
+    const call = await openOf("cid");
+    expect(await shown()).toEqual(["cid"]);
+    expect(await codeOf(act("take", call, {}, wall))).toBe("security.rights.forbidden");
+    await act("take", call);
+    await act("resolve", call, { outcome: "test" });
+    await tower.root.collection.refresh("tower", "distresses");
+    expect(await shown()).not.toEqual(["cid"]);
+    expect(await codeOf(wall.document.search("tower", "distress-deliveries", {}))).toBe(
+      "security.rights.forbidden",
+    );
+  });
+});
+
+describe("escalation", () => {
+  test(
+    "notifies whom administrators have configured, and that somebody has taken the call",
+    async () => {
+      const steps = [
+        { minutes: 0, alertedBy: ["email"], emails: ["first@example.org"], phones: [] },
+      ];
+      const save = (changes: object, sdk = bob) =>
+        ask(sdk, "distress:setEscalation", "tower", { changes });
+      expect(await codeOf(save({ steps }, ann))).toBe("security.rights.forbidden");
+      expect(await codeOf(save({ steps: [{ ...steps[0], emails: [] }] }))).toBe("invalid_input");
+      await save({ steps, repeatMinutes: 1 });
+      await tower.send([distress("amy", { at: Date.now() - SECOND })]);
+      const call = await openOf("amy");
+      const deliveries = async () =>
+        (
+          await tower.all("distress-deliveries", DistressDelivery, {
+            term: { distressId: call.id },
+          })
+        )
+          .map(({ occasion, recipient }) => `${occasion} ${recipient}`)
+          .toSorted();
+      await expect.poll(deliveries, PATIENCE).toEqual(["raised first@example.org"]);
+      await backend.kill();
+      await backend.restart();
+      await tower.reconnect();
+      ann = await backend.sdk({ username: "ann", password: PASSWORD });
+      expect(await openOf("amy")).toEqual(call);
+      await act("take", call);
+      await expect
+        .poll(deliveries, PATIENCE)
+        .toEqual(["raised first@example.org", "taken first@example.org"]);
+    },
+    MINUTE,
+  );
+});
