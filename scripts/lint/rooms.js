@@ -73,6 +73,8 @@ export const FLOORS = {
       counters: ["assets", "sites"],
       // A tag is listed with its asset and the names of its site and area.
       devices: ["assets", "sites", "attendance"],
+      // Who is near is known of all assets.
+      distress: ["assets"],
       timeMachine: ["counters"],
       sites: ["assets"],
       // Whether an exit was not read is told by when the tag was received last.
@@ -95,6 +97,8 @@ export const FLOORS = {
       alerts: ["counters", "evacuations", "timeMachine"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
+      // Whoever calls for help is shown on the map of the site, with the way that led there.
+      distress: ["alerts", "assets", "shell", "sites"],
       // A phone is set up by a code.
       connectors: ["qrCodes"],
       // From the list of customers one is opened, as by the shell's own choice.

@@ -109,7 +109,13 @@ export async function recordClosed(
   const type = "names.closedByDistress";
   const { site } = place;
   const event: AuditEvent = {
-    ...{ id: `${id}.${type}`, type, at, by, byName, about: id, site },
+    id: `${id}.${type}`,
+    type,
+    at,
+    by,
+    byName,
+    about: id,
+    site,
     detail: assetId,
   };
   await createDocuments(sdk, index, "audit-events", [event]);

@@ -6,6 +6,7 @@ import { CoverageMachinesContext } from "../../views/coverage/coverageMachines.t
 import { CustomerMachinesContext } from "../../views/customers/customerMachines.ts";
 import { SettingsMachinesContext } from "../../views/customers/settingsMachines.ts";
 import { DeviceMachinesContext } from "../../views/devices/deviceMachines.ts";
+import { DistressMachinesContext } from "../../views/distress/distressMachines.ts";
 import { EvacuationMachinesContext } from "../../views/evacuations/evacuationMachines.ts";
 import { ImportMachinesContext } from "../../views/imports/importMachines.ts";
 import { JournalMachinesContext } from "../../views/journal/journalMachines.ts";
@@ -38,6 +39,7 @@ export function startScreens(ports: ScreenPorts): ComponentType<{ readonly child
     within(CoverageMachinesContext, machines.coverage),
     within(CustomerMachinesContext, machines.customers),
     within(DeviceMachinesContext, machines.devices),
+    within(DistressMachinesContext, machines.distress),
     within(EvacuationMachinesContext, machines.evacuations),
     within(ImportMachinesContext, machines.imports),
     within(JournalMachinesContext, machines.journal),

@@ -11,6 +11,7 @@ import { counterMachines } from "../counters/counterMachines.ts";
 import { coverageMachines } from "../coverage.ts";
 import { settingsMachines } from "../customers/settingsMachines.ts";
 import { deviceMachines } from "../devices.ts";
+import { distressMachines } from "../distress.ts";
 import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
 import { journalMachines } from "../journal.ts";
@@ -58,6 +59,7 @@ export function screenMachines({ live, now, openCustomer, storage, origin, backe
       (await import("../customers/customerMachines.ts")).customerMachines(ports, now),
     ),
     devices: deviceMachines(ports, now),
+    distress: distressMachines(ports),
     evacuations: evacuationMachines(ports),
     imports: importMachines(ports),
     journal: journalMachines(ports, now),

@@ -32,6 +32,7 @@ export const PAGES = {
   assetDetail: page("/asset/:customerName/view/:assetId", "everyone"),
   liveSite: page("/live-site", "everyone", { flag: "liveSite" }),
   safetyDashboard: page("/live-site/safety-dashboard", "everyone", { flag: "liveSite" }),
+  callsForHelp: page("/live-site/calls-for-help", "everyone"),
   dataQuality: page("/live-site/data-quality", "everyone", { flag: "liveSite" }),
   trips: page("/dashboard/trips", "everyone"),
   siteUse: page("/dashboard/site-use", "everyone"),
@@ -112,8 +113,9 @@ export function pageOf(name: PageName): Required<Pick<PageRow, "path" | "audienc
   return PAGES[name];
 }
 
-/** Pages that are open to everybody who is signed in, whatever the permissions say. */
+/** Pages that are open to everybody who is signed in, whatever the permissions say: nobody is kept from seeing who needs help. */
 export const ALWAYS_OPEN: readonly PageName[] = [
+  "callsForHelp",
   "qrRedirect",
   "passwordUpdate",
   "invitations",

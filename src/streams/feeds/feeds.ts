@@ -28,6 +28,8 @@ import { devicesFeed } from "./devices/devicesFeed.ts";
 import { tagHistoryFeed } from "./devices/tagHistoryFeed.ts";
 import { tagRowsFeed } from "./devices/tagRowsFeed.ts";
 import { unknownDevicesFeed } from "./devices/unknownDevicesFeed.ts";
+import { distressesFeed, escalationFeed } from "./distress/distressesFeed.ts";
+import { nearestFeed } from "./distress/nearestFeed.ts";
 import { evacuationFeed } from "./evacuations/evacuationFeed.ts";
 import {
   evacuationDeliveriesFeed,
@@ -81,6 +83,8 @@ export const FEEDS = [
   debugFeed,
   deviceChangesFeed,
   devicesFeed,
+  distressesFeed,
+  escalationFeed,
   evacuationDeliveriesFeed,
   evacuationFeed,
   evacuationMessagesFeed,
@@ -92,6 +96,7 @@ export const FEEDS = [
   mapPointsFeed,
   marksFeed,
   nameOpeningFeed,
+  nearestFeed,
   noticesFeed,
   overviewFeed,
   peopleFeed,

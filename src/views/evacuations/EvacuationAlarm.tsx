@@ -10,7 +10,7 @@ import { usePresent } from "../kit/useNow.ts";
 import { useTitleWarning } from "../kit/usePageTitle.ts";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { useAlarmSound } from "./useAlarmSound.ts";
+import { useAlarmSound } from "../kit/useAlarmSound.ts";
 import { useBrowserNotice } from "./useBrowserNotice.ts";
 import "./EvacuationAlarm.css";
 

@@ -7,6 +7,7 @@ import { seesNames } from "../../domain/base/seesNames.ts";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
 import type { PageName } from "../../domain/users/pages.ts";
 import { addressOffWall, addressOnWall } from "../../domain/wall/wallPlan.ts";
+import { DistressAlarm } from "../distress/DistressAlarm.tsx";
 import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
 import { NamesKept } from "../evacuations/NamesKept.ts";
 import { isAddress } from "../kit/pageAt.ts";
@@ -135,6 +136,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
         <Notices />
         {time.isPast ? null : <StaleBanner />}
         {!seesNames(visitor.profileIds, visitor.customer) && <NamesKept />}
+        <DistressAlarm isShown={page === "callsForHelp"} />
         <EvacuationAlarm
           isShown={page === "safetyDashboard" && !time.isPast}
           isOffered={mayOpen("safetyDashboard", visitor)}

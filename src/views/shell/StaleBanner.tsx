@@ -29,7 +29,8 @@ export function StaleBanner() {
             <Trans>
               <strong>Not live since {when}.</strong>{" "}
               <span className="StaleBanner-more">Nothing on this page is newer.</span>
-            </Trans>
+            </Trans>{" "}
+            <Trans>This screen may miss a call for help.</Trans>
           </span>
         </p>
       )}
@@ -42,7 +43,8 @@ export function StaleBanner() {
               <span className="StaleBanner-more">
                 Nothing has proven so far that what you see is true now.
               </span>
-            </Trans>
+            </Trans>{" "}
+            <Trans>This screen may miss a call for help.</Trans>
           </span>
         </p>
       )}

@@ -4,6 +4,8 @@ import { useLocation, useSearch } from "wouter";
 import { seesNames } from "../../domain/base/seesNames.ts";
 import { mayOpen, type Visitor } from "../../domain/users/pageAccess.ts";
 import { addressOffWall } from "../../domain/wall/wallPlan.ts";
+import { DistressWall } from "../distress/DistressWall.tsx";
+import { WallSound } from "../distress/WallSound.tsx";
 import { EvacuationAlarm } from "../evacuations/EvacuationAlarm.tsx";
 import { useInstantAddress } from "../timeMachine/useInstantAddress.ts";
 import { useTimeMachine } from "../timeMachine/useTimeMachine.ts";
@@ -59,6 +61,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
         </BrokenScreenContext>
       </main>
       <EvacuationAlarm isShown isOffered={false} isOnWall />
+      <DistressWall isBeside={wall.isInterrupted} />
       {isShared && <NamesKept />}
       <Notices isOnWall />
       <footer>
@@ -69,6 +72,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
           // A page that divides itself says so in its own words.
           parts={divided === null ? wall.parts : 1}
         />
+        <WallSound />
         <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />
       </footer>
       {isConfiguring && (

@@ -10,7 +10,10 @@ export type NavigationGroup = {
 
 /** The entries of the sidebar in their order (specification section 2); the platform's are the super admins'. */
 export const NAVIGATION: readonly NavigationGroup[] = [
-  { id: "main", pages: ["home", "assets", "liveSite", "safetyDashboard", "dataQuality"] },
+  {
+    id: "main",
+    pages: ["home", "assets", "liveSite", "safetyDashboard", "callsForHelp", "dataQuality"],
+  },
   {
     id: "dashboard",
     pages: [

@@ -6,6 +6,7 @@ export const PAGE_KEYS: Partial<Readonly<Record<PageName, string>>> = {
   assets: "g r",
   liveSite: "g l",
   safetyDashboard: "g s",
+  callsForHelp: "g e",
   dataQuality: "g q",
   overview: "g o",
   counters: "g c",

@@ -10,6 +10,7 @@ export const PAGE_TITLES: Readonly<Record<PageName, MessageDescriptor>> = {
   assetDetail: msg`Resource`,
   liveSite: msg`On-Site Live Feed`,
   safetyDashboard: msg`Safety dashboard`,
+  callsForHelp: msg`Calls for help`,
   dataQuality: msg`Data quality`,
   overview: msg`Overview`,
   biDashboards: msg`BI dashboards`,

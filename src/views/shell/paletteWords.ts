@@ -14,6 +14,8 @@ export const PAGE_WORDS: Partial<Readonly<Record<PageName, string>>> = {
   liveSite: "flux site direct plan carte live feed map floor plan position chantier worksite",
   safetyDashboard:
     "securite safety evacuation evacuer exercice drill rassemblement muster appel roll roll-call manquants missing incendie fire urgence emergency effectif headcount personnes people presents",
+  callsForHelp:
+    "appels aide detresse sos secours urgence travailleur isole pti dati chute homme terre calls help distress man down lone worker emergency fall alarm",
   dataQuality:
     "qualite donnees data quality passerelle gateway antenne anchor capteur sensor connectivite connectivity silence muet offline hors ligne angle mort blind spot couverture coverage",
   overview: "vue ensemble overview synthese summary flotte fleet parc",

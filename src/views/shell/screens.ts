@@ -10,6 +10,7 @@ export const SCREENS: Readonly<Record<PageName, Screen>> = {
   safetyDashboard: lazyScreen(
     async () => (await import("../evacuations/SafetyDashboard.tsx")).SafetyDashboard,
   ),
+  callsForHelp: lazyScreen(async () => (await import("../distress/CallsForHelp.tsx")).CallsForHelp),
   dataQuality: lazyScreen(async () => (await import("../devices/DataQuality.tsx")).DataQuality),
   overview: lazyScreen(async () => (await import("../reports/overview/Overview.tsx")).Overview),
   tagInTagOut: lazyScreen(async () => (await import("../attendance/TagInTagOut.tsx")).TagInTagOut),

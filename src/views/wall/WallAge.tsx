@@ -47,6 +47,11 @@ export function WallAge({
           <Trans>{age} old</Trans>
         </span>
       )}
+      {connectivity.kind !== "live" && (
+        <strong>
+          <Trans>This screen is not live and may miss a call for help.</Trans>
+        </strong>
+      )}
       <time dateTime={new Date(now).toISOString()}>
         {formatTime(now, format, { hasSeconds: true })}
       </time>

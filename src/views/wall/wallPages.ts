@@ -8,6 +8,7 @@ import { linkTo } from "../kit/routes.ts";
 /** Pages that say something from 4 m away, and have an address of their own. */
 const WALL_PAGES: readonly PlainPage[] = [
   "safetyDashboard",
+  "callsForHelp",
   "counters",
   "liveSite",
   "home",

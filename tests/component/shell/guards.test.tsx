@@ -42,6 +42,7 @@ const TABLE = {
   assetDetail: ["/asset/works/view/asset-anna", "Resource", TRACKING],
   liveSite: ["/live-site", "On-Site Live Feed", EVERYONE],
   safetyDashboard: ["/live-site/safety-dashboard", "Safety dashboard", EVERYONE],
+  callsForHelp: ["/live-site/calls-for-help", "Calls for help", TRACKING],
   dataQuality: ["/live-site/data-quality", "Data quality", EVERYONE],
   overview: ["/dashboard/overview", "Overview", TRACKING],
   biDashboards: ["/dashboard/bi-dashboards", "BI dashboards", EVERYONE],

@@ -128,18 +128,16 @@ describe("of any schedule of signals and people", () => {
       fc.property(schedules, (steps) => {
         let before: readonly Distress[] = [];
         for (const { step, calls } of play(steps)) {
-          for (const call of before) {
-            const after = calls.find(({ id }) => id === call.id);
-            // Nothing is lost, and nothing expires.
-            if (after === undefined) throw new Error(`${call.id} is gone`);
-            if (step.type === "signal") {
-              expect(after.acts).toEqual(call.acts);
-              expect(after.state).toBe(call.state);
-            }
-          }
+          const byPeople = ({ id, acts: done, state }: Distress) => ({ id, done, state });
+          const known = before.map(({ id }) => calls.find((one) => one.id === id));
+          // Nothing is lost, and nothing expires.
+          expect(known).not.toContain(undefined);
+          if (step.type === "signal")
+            // oxlint-disable-next-line vitest/no-conditional-expect -- acts of people do change it
+            expect(known.flatMap((one) => one ?? []).map(byPeople)).toEqual(before.map(byPeople));
           for (const { acts: done, state } of calls) {
             expect(state).toBe(distressStatus(done).state);
-            if (state === "resolved") expect(done.map(({ type }) => type)).toContain("resolved");
+            expect(state !== "resolved" || done.some(({ type }) => type === "resolved")).toBe(true);
           }
           before = calls;
         }

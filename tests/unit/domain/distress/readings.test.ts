@@ -88,6 +88,7 @@ function callAfter(frames: readonly (readonly Fact[])[]): Distress | undefined {
 }
 const uplink = (payload: string, place: number, fPort = 17) => ({
   deviceId: "tag-ann",
+  key: `${place}`,
   fPort,
   payload: hex(payload),
   at: NOW + place * MINUTE,

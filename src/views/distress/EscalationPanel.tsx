@@ -1,0 +1,225 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { recipientsOf } from "../../domain/base/delivery.ts";
+import { type FieldIssue, fieldIssues } from "../../domain/base/domainError.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { defaultEscalation, escalationIssues } from "../../domain/distress/escalation.ts";
+import { EscalationForm } from "../../domain/distress/escalationForm.ts";
+import { RecipientFields } from "../alerts/rules/RecipientFields.tsx";
+import { useRuleIssueWords } from "../alerts/rules/useRuleIssueWords.ts";
+import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
+import { useEditor } from "../kit/editor/useEditor.ts";
+import { panelStateOf } from "../kit/panelStateOf.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { Button } from "../ui/Button.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { useToasts } from "../ui/useToasts.ts";
+import { useDistressMachines } from "./distressMachines.ts";
+
+type Step = EscalationForm["steps"][number];
+const NEW_STEP: Step = { minutes: 2, alertedBy: ["email"], emails: [], phones: [] };
+
+/** Who is notified of a call that nobody takes, step by step, and the form to change it. For administrators. */
+export function EscalationPanel({ now }: { readonly now: EpochMs }) {
+  const { t } = useLingui();
+  const feed = useFeed("escalation", null);
+  const [isEditing, setEditing] = useState(false);
+  const { steps, repeatMinutes } = feed?.configurations[0] ?? defaultEscalation([]);
+  const isLive = feed?.liveness?.isLive ?? false;
+  return (
+    <Panel
+      title={t`Until somebody takes a call`}
+      freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
+      actions={
+        feed?.isLoaded === true && (
+          <Button
+            size="small"
+            icon={<Pencil aria-hidden />}
+            aria-label={t`Edit who is told of calls`}
+            onPress={() => setEditing(true)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        )
+      }
+      state={panelStateOf(feed, false, {
+        empty: { title: t`Nobody is told.` },
+        error: {
+          title: t`The recipients could not be read.`,
+          description: t`They are retried automatically as soon as the server answers.`,
+        },
+      })}
+    >
+      <Stale isStale={!isLive}>
+        <ol className="CallSteps">
+          <li>
+            <Trans>At once: every open screen, and browsers with notifications.</Trans>
+          </li>
+          {steps.length === 0 && (
+            <li>
+              <Trans>After 2 minutes: the administrators, by e-mail.</Trans>
+            </li>
+          )}
+          {steps.map((step, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps have no other name
+            <li key={place}>
+              <Plural
+                value={step.minutes}
+                _0="At once:"
+                one="After # minute:"
+                other="After # minutes:"
+              />{" "}
+              {recipientsOf(step)
+                .map(({ recipient }) => recipient)
+                .join(", ")}
+            </li>
+          ))}
+          <li>
+            <Plural
+              value={repeatMinutes}
+              one="Then all of them again every minute."
+              other="Then all of them again every # minutes."
+            />
+          </li>
+        </ol>
+      </Stale>
+      {isEditing && (
+        <EscalationEditor seen={{ steps, repeatMinutes }} onClose={() => setEditing(false)} />
+      )}
+    </Panel>
+  );
+}
+
+function EscalationEditor({
+  seen,
+  onClose,
+}: {
+  readonly seen: EscalationForm;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  const { escalationForm } = useDistressMachines();
+  const form = useEditor<EscalationForm>(
+    () => ({ machine: escalationForm, mode: "edit", seen, draft: "escalation" }),
+    () => toasts.success(t`Who is told of calls for help is saved.`),
+    onClose,
+  );
+  const { values, change, isBusy, issues: refusals, isTried } = form;
+  const { steps, repeatMinutes } = values;
+  const own = useMemo(() => issuesOf(values), [values]);
+  const issues = [...refusals, ...(isTried ? own : [])];
+  return (
+    <EditorDrawer
+      editor={form}
+      title={t`Until somebody takes a call`}
+      isSound={own.length === 0}
+      fieldName={(field) => (field === "steps" ? t`Steps` : t`Again every`)}
+      valueText={(_, value) => valueText(value)}
+    >
+      <fieldset className="RuleEditor-fields" disabled={isBusy}>
+        <p className="note">
+          <Trans>
+            Open screens and browsers with notifications are told at once. Where no step reaches
+            anybody, the administrators are told by e-mail after 2 minutes.
+          </Trans>
+        </p>
+        <div className="EscalationSteps">
+          {steps.map((step, place) => (
+            <StepFields
+              // oxlint-disable-next-line react/no-array-index-key -- steps have no other name
+              key={place}
+              place={place}
+              step={step}
+              issues={issues}
+              onChange={(next) => change("steps", steps.with(place, next))}
+              onRemove={() => change("steps", steps.toSpliced(place, 1))}
+            />
+          ))}
+        </div>
+        {steps.length < 8 && (
+          <Button icon={<Plus aria-hidden />} onPress={() => change("steps", [...steps, NEW_STEP])}>
+            <Trans>Add a step</Trans>
+          </Button>
+        )}
+        <NumberField
+          label={t`Again every`}
+          unit={t`min`}
+          value={repeatMinutes}
+          minValue={1}
+          maxValue={60}
+          onChange={(minutes) => change("repeatMinutes", minutes ?? 5)}
+        />
+      </fieldset>
+    </EditorDrawer>
+  );
+}
+
+function StepFields({
+  place,
+  step,
+  issues,
+  onChange,
+  onRemove,
+}: {
+  readonly place: number;
+  readonly step: Step;
+  readonly issues: readonly FieldIssue[];
+  readonly onChange: (next: Step) => void;
+  readonly onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useRuleIssueWords(step);
+  const at = `steps.${place}.`;
+  const problem = (path: string) => {
+    const issue = issues.find(
+      (one) => one.path === `${at}${path}` || one.path.startsWith(`${at}${path}.`),
+    );
+    if (issue === undefined) return null;
+    if (issue.code === "no_means") return t`This step tells nobody: choose a means, or remove it.`;
+    return words({ ...issue, path: issue.path.slice(at.length) });
+  };
+  const number = place + 1;
+  return (
+    <fieldset className="RuleEditor-group">
+      <legend>
+        <Trans>Step {number}</Trans>
+      </legend>
+      <NumberField
+        label={t`Minutes after the call`}
+        value={step.minutes}
+        minValue={0}
+        maxValue={120}
+        onChange={(minutes) => onChange({ ...step, minutes: minutes ?? 0 })}
+        errorMessage={problem("alertedBy")}
+      />
+      <RecipientFields
+        values={step}
+        change={(field: "alertedBy" | "emails" | "phones", next: string[]) =>
+          onChange({ ...step, [field]: next })
+        }
+        problem={problem}
+      />
+      <Button size="small" icon={<Trash2 aria-hidden />} onPress={onRemove}>
+        <Trans>Remove step {number}</Trans>
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Both values are of the form that the server keeps. */
+function valueText(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return (value as readonly Step[])
+    .map(({ minutes, emails, phones }) => `${minutes}: ${[...emails, ...phones].join(", ")}`)
+    .join("; ");
+}
+
+function issuesOf(form: EscalationForm) {
+  const read = EscalationForm.safeParse(form);
+  return [...(read.success ? [] : fieldIssues(read.error)), ...escalationIssues(form)];
+}
