@@ -1,5 +1,6 @@
 import { type EpochMs, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { chance, randomOf } from "../world/random.ts";
+import { PEOPLE } from "../world/tourHorizonPeople.ts";
 import type { Scene } from "./scene.ts";
 import { onTrip, tripOf } from "./trip.ts";
 import { along, pointIn, walkingTime } from "./walk.ts";
@@ -16,6 +17,8 @@ export const SCENARIO_NAMES = [
   "calm",
   "kill-gateway",
   "fire-drill",
+  "sos",
+  "man-down",
   "theft",
   "flat-batteries",
   "connection-loss",
@@ -24,6 +27,8 @@ export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
 /** Nothing of a scenario happens before this: there is time to look at the screen. In ms. */
 export const PRELUDE = 20 * SECOND;
+/** A badge is pressed so long after the button of the demo, which reads what is asked once a second, in ms. */
+const PRESS_DELAY = 3 * SECOND;
 /** The gateway that is killed, and the parts of the day that a cut takes. */
 const KILLED = "gw-th-4";
 const CUT = 5 * MINUTE;
@@ -50,6 +55,14 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     description:
       "everybody on the worksite walks to the muster area within minutes and stays there",
     apply: fireDrill,
+  },
+  sos: {
+    description: "somebody on the worksite presses the button of their badge",
+    apply: (scene, seed, startedAt) => pressed(scene, seed, startedAt, "sos"),
+  },
+  "man-down": {
+    description: "somebody on the worksite falls and lies still; their badge says so",
+    apply: manDown,
   },
   theft: {
     description: "a machine leaves its agency at speed, whatever the hour, and does not come back",
@@ -86,6 +99,36 @@ function fireDrill(scene: Scene, seed: number, startedAt: EpochMs): Scene {
     },
     // Nobody goes out by the turnstiles during a drill.
     passages: (person, from, to) => scene.passages(person, from, Math.min(to, alarm)),
+  };
+}
+
+/** Somebody who is there at that moment; at night, when nobody is, the first of all. */
+function wearerAt(scene: Scene, seed: number, t: EpochMs): number {
+  const people = Array.from({ length: PEOPLE }, (_, person) => person);
+  const there = people.filter((person) => scene.personAt(person, t) !== null);
+  return there[Math.floor(chance(seed, "press", String(t)) * there.length)] ?? 0;
+}
+
+function pressed(scene: Scene, seed: number, startedAt: EpochMs, kind: "manDown" | "sos"): Scene {
+  const at = startedAt + PRELUDE + PRESS_DELAY;
+  const person = wearerAt(scene, seed, at);
+  return { ...scene, presses: [...scene.presses, { person, kind, at }] };
+}
+
+function manDown(scene: Scene, seed: number, startedAt: EpochMs): Scene {
+  const after = pressed(scene, seed, startedAt, "manDown");
+  const fall = after.presses.at(-1);
+  if (fall === undefined) return after;
+  const lies = scene.personAt(fall.person, fall.at);
+  return {
+    ...after,
+    personAt: (person, t) =>
+      person !== fall.person || t < fall.at || lies === null
+        ? scene.personAt(person, t)
+        : { ...lies, isMoving: false },
+    // Nobody leaves by the turnstiles who lies on the ground.
+    passages: (person, from, to) =>
+      scene.passages(person, from, person === fall.person ? Math.min(to, fall.at) : to),
   };
 }
 

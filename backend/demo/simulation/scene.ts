@@ -22,6 +22,12 @@ export type Scene = People &
     readonly deliveredAt: (gateway: string, t: EpochMs) => EpochMs;
     /** spans in which gateways were cut off and kept what they heard */
     readonly cuts: readonly { readonly from: EpochMs; readonly to: EpochMs }[];
+    /** what badges raise for their wearers, and when */
+    readonly presses: readonly {
+      readonly person: number;
+      readonly kind: "manDown" | "sos";
+      readonly at: EpochMs;
+    }[];
   };
 
 /** How likely a device is to fail within three hours, by the beginning of its id: some alerts an hour in all. */
@@ -57,5 +63,6 @@ export function createScene(world: World): Scene {
     },
     deliveredAt: (_, t) => t,
     cuts: [],
+    presses: [],
   };
 }

@@ -141,8 +141,19 @@ export function worksiteReadings(world: World, scene: Scene): CustomerReadings {
     return [emit(one.gateway ?? carrier(at), at, { type: "alive", id, deviceId: one.id })];
   }
 
+  /** By whichever gateway works: a call is not left behind a mesh that is being repaired. */
+  function calls(from: EpochMs, to: EpochMs): Emission[] {
+    return scene.presses.flatMap(({ person, kind, at }) => {
+      const tagId = wearers[person]?.tagId;
+      if (tagId === undefined || at <= from || at > to) return [];
+      const id = `${tagId}.${kind}.${at.toString(36)}`;
+      return [emit(carrier(at), at, { type: "distress", id, tagId, kind, isRaised: true })];
+    });
+  }
+
   return {
     between: (from, to) => [
+      ...calls(from, to),
       ...passages(from, to, () => 0),
       ...wearers.flatMap((wearer) =>
         ticksBetween(from, to, wearer.interval, wearer.phase).flatMap((tick) =>

@@ -138,6 +138,20 @@ const texts = {
     fr: "Ce que vous déclenchez ici se voit sur tous les écrans de Tour Horizon et de Locamat, en quelques secondes.",
     en: "What you start here is seen on all screens of Tour Horizon and Locamat within seconds.",
   },
+  sos: { fr: "Appel à l’aide", en: "Call for help" },
+  "sos-what": {
+    fr: "Quelqu’un sur le chantier appuie sur le bouton SOS de sa balise : tous les écrans l’affichent.",
+    en: "Somebody on the worksite presses the SOS of their badge: every screen shows it.",
+  },
+  "sos-play": { fr: "Appuyer sur un SOS", en: "Press an SOS" },
+  "sos-end": { fr: "Relâcher le bouton", en: "Release the button" },
+  "man-down": { fr: "Personne à terre", en: "Man down" },
+  "man-down-what": {
+    fr: "Quelqu’un tombe sur le chantier et ne bouge plus : sa balise le signale.",
+    en: "Somebody falls on the worksite and lies still: their badge says so.",
+  },
+  "man-down-play": { fr: "Faire tomber quelqu’un", en: "Let somebody fall" },
+  "man-down-end": { fr: "Relever la personne", en: "Help them up" },
   "fire-drill": { fr: "Exercice d’évacuation", en: "Evacuation drill" },
   "fire-drill-what": {
     fr: "L’exercice commence, et tout le monde marche vers le point de rassemblement.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EpochMs } from "./instant.ts";
 
 /** What a demo plays at the press of a button (product.md section 8), for as long as nobody ends it. */
-export const DEMO_SCENARIOS = ["fire-drill", "kill-gateway", "theft"] as const;
+export const DEMO_SCENARIOS = ["sos", "man-down", "fire-drill", "kill-gateway", "theft"] as const;
 export const DemoScenario = z.enum(DEMO_SCENARIOS);
 export type DemoScenario = z.infer<typeof DemoScenario>;
 

@@ -22,6 +22,7 @@ import { ResolveCall } from "./ResolveCall.tsx";
 export function CallDetails({ call, now }: { readonly call: Distress; readonly now: EpochMs }) {
   const { t } = useLingui();
   const mayAnswer = useMayAnswer();
+  const { tagId } = call;
   const { state } = distressStatus(call.acts);
   const { word, tone } = STATE_WORDS[state];
   return (
@@ -54,7 +55,7 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
         <Panel title={t`Where`}>
           <p>
             <Trans>
-              Nobody is linked to the tag {call.tagId}: its place is not known. Ask who wears it.
+              Nobody is linked to the tag {tagId}: its place is not known. Ask who wears it.
             </Trans>
           </p>
         </Panel>

@@ -66,7 +66,7 @@ export function DistressAlarm({ isShown }: { readonly isShown: boolean }) {
         </ul>
         {hidden > 0 && (
           <p>
-            <Plural value={hidden} one="and # more" other="and # more" />
+            <Trans>and {hidden} more</Trans>
           </p>
         )}
       </section>
@@ -125,6 +125,7 @@ function CallsBar({
 }) {
   const waiting = calls.filter(({ state }) => state === "raised").length;
   const [first] = calls;
+  const hidden = calls.length - 1;
   if (first === undefined) return null;
   return (
     <div className="CallsBar" role="status" data-waiting={waiting > 0 || undefined}>
@@ -138,7 +139,7 @@ function CallsBar({
       </span>
       {calls.length > 1 && (
         <span>
-          <Plural value={calls.length - 1} one="and # more" other="and # more" />
+          <Trans>and {hidden} more</Trans>
         </span>
       )}
       {children}

@@ -90,6 +90,8 @@ export type PaletteAction = keyof typeof ACTION_WORDS;
 
 /** Of what the demo plays. */
 export const SCENARIO_WORDS: Readonly<Record<DemoScenario, string>> = {
+  sos: "demo sos appel aide help distress detresse secours bouton press appuyer",
+  "man-down": "demo chute homme terre man down fall tomber detresse distress",
   "fire-drill": "demo exercice drill evacuation incendie fire jouer play",
   "kill-gateway": "demo passerelle gateway couper kill panne outage retablir back",
   theft: "demo vol voler theft steal stolen machine",

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Drama, FlameKindling, RadioTower, RotateCcw } from "lucide-react";
+import { Drama, FlameKindling, HeartPulse, RadioTower, RotateCcw } from "lucide-react";
 import type { DemoRequest } from "../../domain/base/demoScenarios.ts";
 import { isSuperAdmin } from "../../domain/base/profileIds.ts";
 import { useServices } from "../kit/services.ts";
@@ -37,6 +37,18 @@ export function useDemoItems(): PaletteItem[] {
     run: () => void ask(request, done)(),
   });
   return [
+    item(
+      t`Demonstration: press an SOS`,
+      <HeartPulse />,
+      { scenario: "sos", isPlayed: true },
+      t`Somebody in Tour Horizon presses the SOS of their badge.`,
+    ),
+    item(
+      t`Demonstration: let somebody fall`,
+      <HeartPulse />,
+      { scenario: "man-down", isPlayed: true },
+      t`Somebody in Tour Horizon falls and lies still.`,
+    ),
     item(
       t`Demonstration: play a drill`,
       <FlameKindling />,

@@ -133,6 +133,24 @@ describe("the worksite lives by its hours", () => {
       }
   });
 
+  test.for(["sos", "man-down"] as const)(
+    "in %s one badge calls once, of somebody who is there",
+    (name) => {
+      const simulation = simulate(name, at(10));
+      const emitted: GatewayReadings[] = [];
+      for (let t = at(10); t < at(10, 1); t += SECOND)
+        emitted.push(...simulation.step(t, t + SECOND));
+      const calls = emitted
+        .flatMap(({ readings }) => readings)
+        .filter(({ type }) => type === "distress");
+      expect(calls).toMatchObject([{ kind: name === "sos" ? "sos" : "manDown", isRaised: true }]);
+      const [call] = calls;
+      const tagId = call?.type === "distress" ? call.tagId : null;
+      const person = world.tourHorizon.assets.findIndex((asset) => asset.tagId === tagId);
+      expect(scene.personAt(person, call?.at ?? 0)).not.toBeNull();
+    },
+  );
+
   test("in a fire drill everybody on the site stands in the muster area within five minutes", () => {
     const simulation = simulate("fire-drill", at(10));
     const fold = createFold(world.tourHorizon);
