@@ -22,7 +22,7 @@ async function sent(isHeld: boolean): Promise<readonly string[]> {
 describe("while the product is seen as somebody else would", () => {
   test("what only reads is sent, and nothing that changes anything", async () => {
     const held = await sent(true);
-    const isOfEvacuation = (name: string) => name.startsWith("omniscient/evacuation:");
+    const isOfEvacuation = (name: string) => /^omniscient\/(distress|evacuation):/u.test(name);
     const reading = CALLS.filter(({ isReading, isOpen }) => isReading || isOpen);
     const evacuation = held.filter(isOfEvacuation);
     expect(held.filter((name) => !isOfEvacuation(name))).toEqual(
@@ -31,6 +31,9 @@ describe("while the product is seen as somebody else would", () => {
     // What was done in an evacuation is not lost; none is begun by a reader who is only trying.
     expect(evacuation).toContain("omniscient/evacuation:checkIn");
     expect(evacuation).not.toContain("omniscient/evacuation:start");
+    // Nor is the answer to somebody who calls for help; who is notified of it is not changed meanwhile.
+    expect(evacuation).toContain("omniscient/distress:take");
+    expect(evacuation).not.toContain("omniscient/distress:setEscalation");
     for (const changing of ["user:delete", "permissions:update", "asset:archive"])
       expect(held).not.toContain(`omniscient/${changing}`);
   });

@@ -215,7 +215,7 @@ test.each(PRESETS)("the preset $id opens its own default page", (preset) => {
 
 test("every page is open to all, named by exactly one entry, or for super admins", () => {
   const named = PERMISSION_ENTRY_NAMES.flatMap((name): string[] => [...PERMISSION_ENTRIES[name]]);
-  const open = ["qrRedirect", "passwordUpdate", "invitations", "account"];
+  const open = ["callsForHelp", "qrRedirect", "passwordUpdate", "invitations", "account"];
   const superAdmins = PAGE_NAMES.filter((name) => PAGES[name].audience === "superAdmin");
   expect([...named, ...open, ...superAdmins].toSorted()).toEqual(PAGE_NAMES.toSorted());
 });
