@@ -87,7 +87,7 @@ describe("on any page, a call for help", () => {
     await gone(alarm);
     await shown(page.getByText("Nobody has taken this call yet."));
     live.write("distresses", callOf("bob", { name: "Bob Klein" }));
-    await shown(alarm.getByRole("heading", { name: "2 calls for help" }));
+    await expect.element(alarm.getByRole("heading", { name: "2 calls for help" })).toBeVisible();
   });
 
   test("is over dialogs too, and does not take the focus from who types", async () => {
@@ -120,7 +120,7 @@ describe("on any page, a call for help", () => {
       }),
     );
     await shown(alarm.getByText("Tag tag-x, worn by nobody known"));
-    await shown(alarm.getByText(/The device has ended its alarm at/u));
+    await expect.element(alarm.getByText(/The device has ended its alarm at/u)).toBeVisible();
   });
 });
 
@@ -155,7 +155,9 @@ describe("on a wall, a call for help", () => {
     const { live } = await open([]);
     await shown(page.getByRole("status").getByText("Live", { exact: true }));
     live.cut();
-    await shown(page.getByText("This screen is not live and may miss a call for help."));
+    await expect
+      .element(page.getByText("This screen is not live and may miss a call for help."))
+      .toBeVisible();
   });
 });
 
