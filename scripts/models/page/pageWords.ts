@@ -112,6 +112,7 @@ export const FEATURES: Readonly<Record<string, Words>> = {
   coverage: { en: "Coverage", fr: "Couverture" },
   customers: { en: "Customers", fr: "Clients" },
   devices: { en: "Devices", fr: "Appareils" },
+  distress: { en: "Calls for help", fr: "Appels à l’aide" },
   evacuations: { en: "Evacuations", fr: "Évacuations" },
   imports: { en: "Imports", fr: "Imports" },
   kit: { en: "Kits of machines", fr: "Modèles de machines" },

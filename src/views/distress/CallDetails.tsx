@@ -48,7 +48,6 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
           </p>
           <CallDoubts call={call} now={now} />
           {state !== "resolved" && <CallActions call={call} />}
-          {state !== "resolved" && state !== "raised" && mayAnswer && <ResolveCall call={call} />}
         </div>
       </Panel>
       {call.assetId === null ? (
@@ -61,6 +60,11 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
         </Panel>
       ) : (
         <WhereOf id={call.assetId} now={now} />
+      )}
+      {state !== "resolved" && state !== "raised" && mayAnswer && (
+        <Panel title={t`Resolve the call`}>
+          <ResolveCall call={call} />
+        </Panel>
       )}
       <CallSteps call={call} />
     </div>
@@ -122,7 +126,7 @@ function WhereOf({
             },
             {
               id: "radius",
-              term: t`Within`,
+              term: t`Radius`,
               description: metres === null ? t`The radius is not known.` : t`${metres} m`,
             },
             {

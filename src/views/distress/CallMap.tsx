@@ -16,6 +16,8 @@ import { MapPanel, type MapTarget } from "../map/MapPanel.tsx";
 import { useDistressMachines } from "./distressMachines.ts";
 
 const NONE: readonly never[] = [];
+/** The column that is written beside everybody: their names. */
+const LABELS = "designation";
 /** How much of the way is shown, in ms. */
 const TRACK = 10 * MINUTE;
 /** What is in view around whoever calls, in metres to each side at least. */
@@ -71,7 +73,7 @@ export function CallMap({
     filter,
     ...viewport,
     cell: 0,
-    label: "designation",
+    label: LABELS,
     selected: id,
   });
   const target = useMemo<MapTarget>(() => ({ kind: "bounds", bounds }), [bounds]);

@@ -40,7 +40,7 @@ export function DistressAlarm({ isShown }: { readonly isShown: boolean }) {
   if (first === undefined || alarm.shown === "quiet") return null;
   if (alarm.shown === "aside" || isShown)
     return (
-      <CallsBar calls={calls}>
+      <CallsBar calls={calls} isShown={isShown}>
         {alarm.isSounding && <SoundButton sound={sound} onSilence={alarm.silence} />}
       </CallsBar>
     );
@@ -118,9 +118,11 @@ function CallCard({ call, onOpen }: { readonly call: Distress; readonly onOpen: 
 /** A bar over the page as long as a call is open. */
 function CallsBar({
   calls,
+  isShown,
   children,
 }: {
   readonly calls: readonly Distress[];
+  readonly isShown: boolean;
   readonly children: ReactNode;
 }) {
   const waiting = calls.filter(({ state }) => state === "raised").length;
@@ -143,9 +145,11 @@ function CallsBar({
         </span>
       )}
       {children}
-      <LinkButton size="small" href={linkTo("callsForHelp", {}, { call: first.id })}>
-        <Trans>Open the call</Trans>
-      </LinkButton>
+      {!isShown && (
+        <LinkButton size="small" href={linkTo("callsForHelp", {}, { call: first.id })}>
+          <Trans>Open the call</Trans>
+        </LinkButton>
+      )}
     </div>
   );
 }
