@@ -1,5 +1,8 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TagId } from "../../src/domain/base/ids.ts";
+import { Tag } from "../../src/domain/devices/tag.ts";
+import { tag } from "../support/fixtures.ts";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { Distress } from "../../src/domain/distress/distress.ts";
@@ -134,6 +137,44 @@ describe("a call for help", () => {
       "security.rights.forbidden",
     );
   });
+});
+
+test("a published frame of an Abeeway tracker is a call, by its connector", async () => {
+  const tagId = "20635F0108000496";
+  await tower.write("tags", Tag, [{ ...tag("abeeway"), id: TagId.parse(tagId), assetId: null }]);
+  const { address } = await ask<{ address: string }>(bob, "connector:create", "tower", {
+    connector: {
+      name: "LoRaWAN",
+      network: "chirpStack",
+      transport: "http",
+      payload: "abeewayAt2",
+      broker: null,
+      messagesAMinute: 6000,
+    },
+    secrets: { password: null, certificate: null, key: null, tunnelKey: null },
+  });
+  const seen = new Promise<void>((resolve) => {
+    void ann.realtime.subscribe("tower", "distresses", {}, (notification) => {
+      if (JSON.stringify(notification).includes(tagId)) resolve();
+    });
+  });
+  const { pathname } = new URL(address);
+  const sos = Buffer.from("0a00f9860007", "hex").toString("base64");
+  const { status } = await fetch(`http://127.0.0.1:${backend.port}${pathname}?event=up`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      deduplicationId: "3ac7e3c4-4401-4b8d-9386-a5c902f9202d",
+      time: new Date().toISOString(),
+      deviceInfo: { devEui: tagId.toLowerCase() },
+      fPort: 17,
+      data: sos,
+    }),
+  });
+  expect(status).toBeLessThan(300);
+  await seen;
+  const [call] = await tower.all("distresses", Distress, { term: { tagId } });
+  expect(call).toMatchObject({ state: "raised", assetId: null, signals: [{ kind: "sos" }] });
 });
 
 describe("escalation", () => {

@@ -97,7 +97,9 @@ const HIDINGS: ReadonlyMap<string, Hiding> = new Map(
         const isOpen = areOpen || (typeof state === "string" && state !== "resolved");
         const asset = typeof assetId === "string" ? assetId : id;
         const isOfPerson =
-          typeof category === "string" ? category === "personnel" : isPerson(asset);
+          typeof category === "string"
+            ? category === "personnel"
+            : typeof assetId !== "string" || isPerson(assetId);
         const pseudonym = (text: unknown) => (typeof text === "string" ? pseudonymOf(asset) : text);
         return replaced(fields, {
           ...(isOpen || !isOfPerson

@@ -9,6 +9,7 @@ import {
 } from "../../../../../backend/app/platform/names/withoutNames.ts";
 import { READABLE } from "../../../../../backend/app/platform/security/rights.ts";
 import { Asset } from "../../../../../src/domain/assets/asset.ts";
+import { after, callOf } from "../../../../support/distress.ts";
 import { asset } from "../../../../support/fixtures.ts";
 
 const facts = (known: Partial<NameFacts> = {}): NameFacts => ({
@@ -35,6 +36,23 @@ describe("names that are hidden", () => {
     });
     expect(Asset.safeParse({ ...hidden, id }).success).toBe(true);
     expect({ ...hidden, ...stored }).toEqual(stored);
+  });
+
+  test("of whoever calls for help is open until a person has resolved the call", () => {
+    const { id, ...call } = callOf("ann", { name: "Ann" });
+    expect(withoutNames("distresses", id, call, facts())).toEqual(call);
+    const taken = after(callOf("ann", { name: "Ann" }), "taken");
+    expect(withoutNames("distresses", id, taken, facts())).toMatchObject({ name: "Ann" });
+    const resolved = { ...call, state: "resolved", acts: [{ byName: "Zoe", comment: "Ann fell" }] };
+    expect(withoutNames("distresses", id, resolved, facts())).toMatchObject({
+      name: "(asset-ann)",
+      reference: "(asset-ann)",
+      acts: [{ byName: "Zoe", comment: null }],
+    });
+    // What does not say how it stands is closed.
+    expect(withoutNames("distresses", id, { name: "Ann" }, facts())).toEqual({
+      name: "(distress-ann)",
+    });
   });
 
   test.each<[string, string, object, object, Partial<NameFacts>?]>([
