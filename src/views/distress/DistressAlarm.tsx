@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { HeartPulse, Volume2, VolumeX } from "lucide-react";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useRef } from "react";
 import { createPortal } from "react-dom";
+import { useLocation } from "wouter";
 import type { Distress } from "../../domain/distress/distress.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useAlarmSound } from "../kit/useAlarmSound.ts";
+import { useKeys } from "../kit/useKeys.ts";
 import { usePresent } from "../kit/useNow.ts";
 import { useTitleWarning } from "../kit/usePageTitle.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
@@ -34,6 +36,24 @@ export function DistressAlarm({ isShown }: { readonly isShown: boolean }) {
   const alarm = useDistressAlarm(calls);
   const sound = useAlarmSound(alarm.isSounding);
   const [first] = calls;
+  const list = useRef<HTMLUListElement>(null);
+  const [, navigate] = useLocation();
+  useKeys(
+    t`Call for help`,
+    [
+      {
+        keys: "!",
+        label: t`Answer the call for help`,
+        isEnabled: first !== undefined,
+        run() {
+          const button = list.current?.querySelector<HTMLElement>(".CallActions button");
+          if (button != null) button.focus();
+          else navigate(linkTo("callsForHelp", {}, { call: first?.id ?? null }));
+        },
+      },
+    ],
+    "shell",
+  );
   const who = first?.name ?? first?.tagId ?? "";
   const title = t`CALL FOR HELP · ${who}`;
   useTitleWarning(first === undefined ? null : title);
@@ -59,7 +79,7 @@ export function DistressAlarm({ isShown }: { readonly isShown: boolean }) {
             <Trans>Set aside</Trans>
           </Button>
         </header>
-        <ul className="DistressAlarm-calls">
+        <ul className="DistressAlarm-calls" ref={list}>
           {calls.slice(0, SHOWN).map((call) => (
             <CallCard key={call.id} call={call} onOpen={alarm.setAside} />
           ))}

@@ -65,9 +65,12 @@ describe("on any page, a call for help", () => {
     ).toContain("Call for help: SOS, Ann Berger");
     await expectNobodyKeptOut();
     const take = alarm.getByRole("button", { name: "Take the call of Ann Berger" });
+    // By keyboard: one key, and Enter.
+    await press("!");
+    await expect.poll(() => document.activeElement).toBe(take.element());
     // A thumb in a glove reaches it.
     expect(take.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48);
-    await take.click();
+    await press("Enter");
     await expect
       .poll(() => live.server.asked(takeDistress))
       .toMatchObject([{ distressId: ANN.id }]);
