@@ -35,8 +35,8 @@ export function PushChoice({
     <div className="PushChoice">
       <p>
         <Trans>
-          Urgent alerts, and real evacuations that begin and end, are shown on this device while
-          Balise is closed too. No person is named.
+          Calls for help, urgent alerts, and real evacuations that begin and end, are shown on this
+          device while Balise is closed too. No person is named.
         </Trans>
       </p>
       {choice()}
