@@ -1,14 +1,14 @@
 import { NOTHING_PURGED } from "../../../src/domain/base/retention.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
-import { PURGE_INTERVAL } from "../../../src/domain/customers/purge.ts";
+import { FIRST_PURGE_AFTER } from "../../../src/domain/customers/purge.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
 import { PurgeMemory } from "../platform/tenancy/retention.ts";
 import { purgeCustomer } from "./purgeCustomer.ts";
 
 /**
- * Removes what a customer keeps no longer, once a day (docs/decisions/0212). The first purge is a day after the first look, so
- * that nothing is lost of a customer whose rules were not looked at. Nothing is removed while an evacuation runs.
+ * Removes what a customer keeps no longer, once a day (docs/decisions/0212). The first purge is two weeks after the first
+ * look, so that nothing is lost of a customer whose rules were not looked at. Nothing is removed while an evacuation runs.
  */
 export const purgeJob: JobModule = (deps) => ({
   name: "purge",
@@ -17,7 +17,7 @@ export const purgeJob: JobModule = (deps) => ({
     const { sdk, now, isHeld } = deps;
     const known = await loadJobState(sdk, `retention-${index}`, PurgeMemory);
     if (known === null) {
-      const first = { dueAt: now() + PURGE_INTERVAL, keptSince: NOTHING_PURGED, sweeps: [] };
+      const first = { dueAt: now() + FIRST_PURGE_AFTER, keptSince: NOTHING_PURGED, sweeps: [] };
       await saveJobState(sdk, `retention-${index}`, first);
       return;
     }

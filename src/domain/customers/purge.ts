@@ -4,8 +4,11 @@ import { EpochMs } from "../base/instant.ts";
 import { KeptSince, RetentionRules } from "../base/retention.ts";
 import { DAY } from "../base/time.ts";
 
-/** A purge follows the one before, or the first look at a customer, after so long, in ms: rules can be corrected meanwhile. */
+/** A purge follows the one before after so long, in ms. */
 export const PURGE_INTERVAL = DAY;
+
+/** The first purge of a customer comes so long after the first look, in ms: whoever has upgraded can see and correct the rules. */
+export const FIRST_PURGE_AFTER = 14 * DAY;
 
 /**
  * What a purge has done in one collection. `removed`: documents, or of collections that are shared with what is kept those

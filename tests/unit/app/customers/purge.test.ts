@@ -23,7 +23,7 @@ import {
 import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { Customer } from "../../../../src/domain/customers/customer.ts";
 import { defaultCustomerConfig } from "../../../../src/domain/customers/customerConfig.ts";
-import { PurgeCertificate } from "../../../../src/domain/customers/purge.ts";
+import { FIRST_PURGE_AFTER, PurgeCertificate } from "../../../../src/domain/customers/purge.ts";
 import { assetsWithoutPlaces } from "../../../../src/domain/ingestion/ingestion.ts";
 import { Family } from "../../../../src/domain/referential/referential.ts";
 import {
@@ -385,6 +385,7 @@ test("after a purge no position of anybody older than the rules keep is in any c
       const before = new Map(known.map(({ id }) => [id, instantsOf(begun, id)]));
       let rules = first;
       await place.run();
+      place.clock.now += FIRST_PURGE_AFTER - DAY;
       for (const { wait, rules: next, dies, becomesPerson } of steps) {
         place.clock.now += DAY + wait * HOUR;
         if (next !== null) place.configure((rules = next));
@@ -441,11 +442,11 @@ const OLD: Tracked = {
   ages: [100 * 24, 70 * 24, 10 * 24],
 };
 
-test("the first purge is a day after the first look, and the next a day after it", async () => {
+test("the first purge is two weeks after the first look, and the next a day after it", async () => {
   const place = world(DEFAULT_RETENTION);
   record(place, OLD);
   await place.run();
-  place.clock.now += DAY - MINUTE;
+  place.clock.now += FIRST_PURGE_AFTER - MINUTE;
   await place.run();
   expect(place.store.all("asset-locations")).toHaveLength(3);
   place.clock.now += MINUTE;
@@ -460,7 +461,7 @@ test("nothing is removed while an evacuation runs, and what was due is afterward
   const place = world(DEFAULT_RETENTION);
   record(place, OLD);
   await place.run();
-  place.clock.now += DAY;
+  place.clock.now += FIRST_PURGE_AFTER;
   place.store.put("evacuations", "evacuation-1", { state: "running" });
   await place.run();
   expect(place.store.all("asset-locations")).toHaveLength(3);
@@ -475,7 +476,7 @@ test("a certificate says what was removed, by which rules, and what the oldest i
   record(place, OLD);
   record(place, { ...OLD, name: "crane", isPerson: false, family: "cranes", ages: [100 * 24] });
   await place.run();
-  place.clock.now += DAY;
+  place.clock.now += FIRST_PURGE_AFTER;
   await place.run();
   const [certificate] = place.certificates();
   const left = T0 - 10 * DAY;
@@ -488,7 +489,10 @@ test("a certificate says what was removed, by which rules, and what the oldest i
     customer: "tower",
     at: place.clock.now,
     rules: DEFAULT_RETENTION,
-    keptSince: { people: T0 - 59 * DAY, machines: T0 - 1825 * DAY },
+    keptSince: {
+      people: place.clock.now - 60 * DAY,
+      machines: place.clock.now - 1826 * DAY,
+    },
   });
   expect(certificate?.collections).toEqual([
     counted("asset-locations", 2),
@@ -510,7 +514,7 @@ test("who was not located for too long is at no place any more, and on the roll 
   record(place, { ...OLD, ages: [70 * 24] });
   record(place, { ...OLD, name: "bob", isArchived: true, ages: [70 * 24] });
   await place.run();
-  place.clock.now += DAY;
+  place.clock.now += FIRST_PURGE_AFTER;
   await place.run();
   const gone = { location: null, area: null, floor: null, lastPositionUpdate: null };
   const [ann, bob] = place.assets();
@@ -528,7 +532,7 @@ test("days in short are made anew from the first day whose legs were removed, an
   for (const day of ["2025-11-01", "2026-01-01", "2026-02-20"])
     place.store.put("fleet-days", day, { day });
   await place.run();
-  place.clock.now += DAY;
+  place.clock.now += FIRST_PURGE_AFTER;
   await place.run();
   const left = () => place.store.all("fleet-days").map(({ id }) => id);
   expect(left()).toEqual(["2026-02-20"]);
