@@ -1210,8 +1210,9 @@ async function furnish(place: string): Promise<void> {
     receivedAt: 1000,
     signals: [],
     signalCount: 1,
-    acts: [],
-    state: "raised",
+    // Somebody has it in hand since long ago: nobody is notified of it any more.
+    acts: [{ id: "command-0", type: "taken", at: 1000, by: "user-any", byName: "Any" }],
+    state: "heard",
     resolvedAt: null,
   });
   await write("evacuations", EVACUATION, {
