@@ -136,23 +136,6 @@ export function dueDistressNews(
   return [...first, ...news("repeated", last + round * repeatMinutes * MINUTE, `again-${round}`)];
 }
 
-/** When the next message about a call goes out by itself; null: somebody has taken it, or there is nobody to be notified. */
-export function nextMessageAt(
-  { acts, receivedAt }: Called,
-  { steps, repeatMinutes }: Escalation,
-  now: EpochMs,
-): EpochMs | null {
-  if (distressStatus(acts).takenAt !== null) return null;
-  const last = lastStepAt(receivedAt, steps);
-  if (last === null) return null;
-  const coming = steps
-    .map(({ minutes }) => receivedAt + minutes * MINUTE)
-    .filter((at) => at > now)
-    .toSorted((a, b) => a - b);
-  const every = repeatMinutes * MINUTE;
-  return coming[0] ?? last + (Math.floor(Math.max(0, now - last) / every) + 1) * every;
-}
-
 function lastStepAt(receivedAt: EpochMs, steps: readonly EscalationStep[]): EpochMs | null {
   const all = steps.filter((step) => recipientsOf(step).length > 0);
   return all.length === 0
