@@ -101,48 +101,50 @@ function WhereOf({
   return (
     <>
       <Panel title={t`Where`}>
-        <CertaintyLine certainty={positionCertainty(asset, cause, now)} now={now} />
-        <DescriptionList
-          items={[
-            {
-              id: "sure",
-              term: t`Last sure place`,
-              description:
-                placeProof?.sureAt == null ? (
-                  t`There is none.`
-                ) : (
-                  <Age at={placeProof.sureAt} now={now} />
-                ),
-            },
-            {
-              id: "heard",
-              term: t`Last position`,
-              description:
-                lastPositionUpdate === null ? (
-                  t`There is none.`
-                ) : (
-                  <Age at={lastPositionUpdate} now={now} />
-                ),
-            },
-            {
-              id: "radius",
-              term: t`Radius`,
-              description: metres === null ? t`The radius is not known.` : t`${metres} m`,
-            },
-            {
-              id: "battery",
-              term: t`Battery`,
-              description: <BatteryMeter level={batteryLevel} />,
-            },
-          ]}
-        />
-        {location === null ? (
-          <p>
-            <Trans>The tag has never said where it is: there is nothing to show on a map.</Trans>
-          </p>
-        ) : (
-          <CallMap asset={asset} location={location} now={now} />
-        )}
+        <div className="stack-3">
+          <CertaintyLine certainty={positionCertainty(asset, cause, now)} now={now} />
+          <DescriptionList
+            items={[
+              {
+                id: "sure",
+                term: t`Last sure place`,
+                description:
+                  placeProof?.sureAt == null ? (
+                    t`There is none.`
+                  ) : (
+                    <Age at={placeProof.sureAt} now={now} />
+                  ),
+              },
+              {
+                id: "heard",
+                term: t`Last position`,
+                description:
+                  lastPositionUpdate === null ? (
+                    t`There is none.`
+                  ) : (
+                    <Age at={lastPositionUpdate} now={now} />
+                  ),
+              },
+              {
+                id: "radius",
+                term: t`Radius`,
+                description: metres === null ? t`The radius is not known.` : t`${metres} m`,
+              },
+              {
+                id: "battery",
+                term: t`Battery`,
+                description: <BatteryMeter level={batteryLevel} />,
+              },
+            ]}
+          />
+          {location === null ? (
+            <p>
+              <Trans>The tag has never said where it is: there is nothing to show on a map.</Trans>
+            </p>
+          ) : (
+            <CallMap asset={asset} location={location} now={now} />
+          )}
+        </div>
       </Panel>
       <NearestPeople id={id} now={now} />
     </>
