@@ -14,9 +14,11 @@ const OLDEST_PROOF = 31_000;
 const LEAKED =
   /\b(?:undefined|NaN|Invalid Date|Infinity)\b|\[object |(?:^|\s)null(?:\s|$)|\{(?!lat\}|lng\})[a-z]\w*\}|%[sd]\b/u;
 
-/** An id of a thing of the product, as it is stored; that of a sensor is printed on it, and is its name. */
+/**
+ * An id of a thing of the product, as it is stored; that of a sensor is printed on it, and is its name. A path is not one: it names a collection of the storage.
+ */
 const RAW_ID =
-  /\b(?:alert|area|asset|connector|counter|evacuation|floor|label|plan|report|rule|site|style|user|webhook)-[a-z0-9]+(?:-[a-z0-9]+)*\b/u;
+  /(?<![/\w])(?:alert|area|asset|connector|counter|evacuation|floor|label|plan|report|rule|site|style|user|webhook)-[a-z0-9]+(?:-[a-z0-9]+)*\b/u;
 
 /** An id that is marked as such, which says that nothing is known of that name. */
 const MARKED_ID = /\((?:unknown|inconnu)\)/u;

@@ -25,7 +25,7 @@ const DRILL: RegisteredDrill = {
   expected: 12,
   found: 11,
   unlisted: 2,
-  remark: { text: "The west door was locked", byName: "Ann", at: T0 },
+  remark: { text: "West door locked", byName: "Ann", at: T0 },
 };
 
 function given(live: FixtureLive): void {
@@ -51,7 +51,7 @@ test("the register shows what is overdue and where no drill is known, and has th
   const row = (name: string) => grid.getByRole("row").filter({ hasText: name });
   await shown(row("Port").getByText("no drill known"));
   await shown(row("Tower").getByText("overdue"));
-  await shown(row("Tower").getByText("The west door was locked"));
+  await shown(row("Tower").getByText("West door locked"));
   // Those who were not on the list took part too.
   await shown(row("Tower").getByText("13", { exact: true }));
   const file = page.getByRole("link", { name: "Register (PDF)" }).element();

@@ -28,6 +28,8 @@ async function openDrill(size: readonly [number, number] = [1366, 768]) {
     },
   });
   await shown(row("Hall 00"));
+  // Rows stay while the pointer is over them, wherever the test before has left it.
+  await userEvent.hover(page.getByRole("banner"));
   return screen;
 }
 
