@@ -52,7 +52,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     maxZoom: NEAREST_ZOOM,
   });
   // The panel around it takes the keyboard and has the name.
-  map.getCanvas().tabIndex = -1;
+  map.getCanvas().removeAttribute("tabindex");
   map.getCanvas().setAttribute("aria-hidden", "true");
   map.getCanvas().removeAttribute("role");
 
