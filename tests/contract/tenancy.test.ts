@@ -1,5 +1,5 @@
 import type { Kuzzle } from "kuzzle-sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { moveBoxKeys } from "../../backend/app/attendance/moveBoxKeys.ts";
 import { CustomerIndex } from "../../src/domain/base/ids.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../src/domain/base/profile.ts";
@@ -1661,9 +1661,11 @@ describe("the key of an entry box", () => {
     const kept = await superAdmin.document.get("multi-tenancy-config", "box-keys", `${id}@own`);
     expect(kept._source).toMatchObject({ apiSubscriptionKey: "key of old" });
     await superAdmin.collection.refresh("own", "tag-in-tag-out");
+    // Jobs may write the box too: what counts is that this writes nothing more.
+    const written = vi.spyOn(superAdmin.document, "update");
     await moveBoxKeys(superAdmin, own);
-    const again = await superAdmin.document.get("own", "tag-in-tag-out", id);
-    expect(again._version).toBe(box._version);
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
   });
 });
 
