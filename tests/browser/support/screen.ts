@@ -20,6 +20,9 @@ export type Tab = Page;
 /** What a browser says when a page has broken its own Content-Security-Policy. */
 const VIOLATION = /refused to|content security policy|trusted ?(types|html|script)/iu;
 
+/** Whether the pages that tests end on are held against every law (docs/decisions/0219). */
+const JUDGES = process.env["LAWS"] === "1";
+
 /** For what comes by itself in a moment, however busy the machine is. */
 export const SOON = { timeout: 20 * SECOND, interval: 50 } as const;
 
@@ -54,7 +57,7 @@ export type People = {
 
 /**
  * One Chromium for the tests of a file, a browser of its own for each person. They leave after each test, and a test
- * in which a page broke the Content-Security-Policy, left an error to nobody or ends with a law broken has failed.
+ * in which a page broke the Content-Security-Policy, left an error to nobody, or with LAWS=1 ends with a law broken, has failed.
  */
 export function peopleForTests(server: () => FrontServer, motion: Motion = "still"): People {
   let browser: Browser | null = null;
@@ -67,8 +70,10 @@ export function peopleForTests(server: () => FrontServer, motion: Motion = "stil
     browser = await startChromium();
   });
   afterEach(async () => {
-    const tabs = contexts.flatMap((context) => context.pages());
-    complaints.push(...(await Promise.all(tabs.map(breachesOfTab))).flat());
+    if (JUDGES) {
+      const tabs = contexts.flatMap((context) => context.pages());
+      complaints.push(...(await Promise.all(tabs.map(breachesOfTab))).flat());
+    }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
