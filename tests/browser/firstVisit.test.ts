@@ -11,7 +11,7 @@ import { beforeOtherScreens, scriptBytes } from "./support/scriptBytes.ts";
 const BEFORE_LOGIN = 145;
 // 4 kB of it are what may be said of the end of an evacuation, how statements merge, and the signs of check-ins by phone
 // (docs/decisions/0175, 0178, 0197), and 1 kB what machines did since the page was opened, which /debug-ui shows (0206).
-const BEFORE_MAP = 424;
+const BEFORE_MAP = 436;
 /** What reads the ground, after the first map. */
 const GROUND = 10;
 
