@@ -9,20 +9,20 @@ import {
   alertConfigurationIssues,
 } from "../../../src/domain/alerts/alertConfigurationForm.ts";
 import { AlertDelivery } from "../../../src/domain/alerts/alertDelivery.ts";
-import { recipientsOf, sentAgain } from "../../../src/domain/base/delivery.ts";
+import { recipientsOf } from "../../../src/domain/base/delivery.ts";
 import { testMessage } from "../../../src/domain/alerts/alertMessage.ts";
 import { shownName } from "../../../src/domain/customers/customer.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { MINUTE, MONTH, SECOND } from "../../../src/domain/base/time.ts";
+import { resendMessage } from "../platform/delivery/resendMessage.ts";
 import { spendSends } from "../platform/delivery/spendSends.ts";
 import { recipientWishes } from "../platform/delivery/recipientWishes.ts";
 import { sendMessage } from "../platform/delivery/sendMessage.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { replayAlerts } from "./replayAlerts.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
-import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import * as calls from "../../../src/domain/alerts/calls.ts";
@@ -138,27 +138,11 @@ export const alertConfigurationController: AnswersModule = (deps) => [
     return { outcomes, sendsLeft };
   }),
 
-  answer(calls.resendAlertDelivery, async ({ customerIndex: index, deliveryId: id }) => {
-    return exclusively(deps, index, async () => {
-      const place = { index, collection: "alert-deliveries", id };
-      const delivery = await readDocument(deps.sdk, place, AlertDelivery);
-      if (delivery === null)
-        throw new DomainError(
-          "not_found",
-          { id },
-          `There is no message ${id}: load the list again.`,
-        );
-      if (delivery.state !== "failed")
-        throw new DomainError(
-          "conflict",
-          { state: delivery.state },
-          "Only a message that failed is sent again: load the list again.",
-        );
-      const changes = sentAgain(delivery, deps.now());
-      await updateDocuments(deps.sdk, index, "alert-deliveries", [{ id, changes }]);
-      return { delivery: { ...delivery, ...changes } };
-    });
-  }),
+  answer(calls.resendAlertDelivery, ({ customerIndex: index, deliveryId: id }) =>
+    exclusively(deps, index, () =>
+      resendMessage(deps, { index, collection: "alert-deliveries", id }, AlertDelivery),
+    ),
+  ),
 
   answer(calls.backTestAlerts, async ({ alertType, rule, from, to }, _, customer) => {
     if (to < from || to - from > MONTH)

@@ -1,5 +1,4 @@
 import type { CheckedRequestOf } from "../../../src/domain/base/call.ts";
-import { sentAgain } from "../../../src/domain/base/delivery.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import * as calls from "../../../src/domain/distress/calls.ts";
@@ -19,10 +18,10 @@ import {
   escalationIssues,
 } from "../../../src/domain/distress/escalation.ts";
 import { EscalationForm } from "../../../src/domain/distress/escalationForm.ts";
+import { resendMessage } from "../platform/delivery/resendMessage.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
-import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { distressOf, lockOf, recordClosed, writeDistress } from "./distresses.ts";
@@ -81,25 +80,9 @@ export const distressController: AnswersModule = (deps) => [
   ),
 
   answer(calls.resendDistressMessage, ({ customerIndex: index, deliveryId: id }) =>
-    deps.exclusively(lockOf(index), async () => {
-      const place = { index, collection: "distress-deliveries", id };
-      const delivery = await readDocument(deps.sdk, place, DistressDelivery);
-      if (delivery === null)
-        throw new DomainError(
-          "not_found",
-          { id },
-          `There is no message ${id}: load the list again.`,
-        );
-      if (delivery.state !== "failed")
-        throw new DomainError(
-          "conflict",
-          { state: delivery.state },
-          "Only a message that failed is sent again: load the list again.",
-        );
-      const changes = sentAgain(delivery, deps.now());
-      await updateDocuments(deps.sdk, index, place.collection, [{ id, changes }]);
-      return { delivery: { ...delivery, ...changes } };
-    }),
+    deps.exclusively(lockOf(index), () =>
+      resendMessage(deps, { index, collection: "distress-deliveries", id }, DistressDelivery),
+    ),
   ),
 ];
 

@@ -1,6 +1,5 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { z } from "zod";
-import { sentAgain } from "../../../src/domain/base/delivery.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import {
@@ -24,6 +23,7 @@ import {
 } from "../../../src/domain/evacuations/evacuationMessagesForm.ts";
 import { CustomerIndex, EvacuationId, SiteId } from "../../../src/domain/base/ids.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
+import { resendMessage } from "../platform/delivery/resendMessage.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import {
   auditNames,
@@ -230,25 +230,9 @@ export const evacuationController: AnswersModule = (deps) => [
   ),
 
   answer(calls.resendEvacuationMessage, ({ customerIndex: index, deliveryId: id }) =>
-    deps.exclusively(`evacuation-messages/${index}`, async () => {
-      const place = { index, collection: "evacuation-deliveries", id };
-      const delivery = await readDocument(deps.sdk, place, EvacuationDelivery);
-      if (delivery === null)
-        throw new DomainError(
-          "not_found",
-          { id },
-          `There is no message ${id}: load the list again.`,
-        );
-      if (delivery.state !== "failed")
-        throw new DomainError(
-          "conflict",
-          { state: delivery.state },
-          "Only a message that failed is sent again: load the list again.",
-        );
-      const changes = sentAgain(delivery, deps.now());
-      await updateDocuments(deps.sdk, index, place.collection, [{ id, changes }]);
-      return { delivery: { ...delivery, ...changes } };
-    }),
+    deps.exclusively(`evacuation-messages/${index}`, () =>
+      resendMessage(deps, { index, collection: "evacuation-deliveries", id }, EvacuationDelivery),
+    ),
   ),
 ];
 
