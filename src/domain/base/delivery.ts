@@ -38,6 +38,14 @@ export type Recipients = {
   readonly phones: readonly string[];
 };
 
+/** What is to be said to one recipient: on which occasion, and since when that is due. `id`: of the message. */
+export type News<Occasion> = {
+  readonly id: string;
+  readonly occasion: Occasion;
+  readonly recipient: Recipient;
+  readonly dueAt: EpochMs;
+};
+
 /** A message in words; an SMS is its `short` alone. */
 export type Message = { readonly subject: string; readonly text: string; readonly short: string };
 

@@ -3,6 +3,7 @@ import {
   Delivery,
   DeliveryChannel,
   newMessage,
+  type News,
   type Recipient,
   recipientsOf,
 } from "../base/delivery.ts";
@@ -19,8 +20,10 @@ import { type Distress, distressStatus } from "./distress.ts";
 
 /** The id of the one document of a customer. */
 export const ESCALATION = "escalation";
-const MAX_STEPS = 8;
-const MAX_MINUTES = 120;
+export const MAX_STEPS = 8;
+export const MAX_MINUTES = 120;
+/** Everybody is notified again within so many minutes. */
+export const MAX_REPEAT = 60;
 
 /** Who is notified of a call that nobody has taken after so many minutes. */
 export const EscalationStep = z.strictObject({
@@ -38,7 +41,7 @@ export type EscalationStep = z.infer<typeof EscalationStep>;
 export const Escalation = z.object({
   id: z.literal(ESCALATION),
   steps: z.array(EscalationStep).max(MAX_STEPS),
-  repeatMinutes: z.number().int().min(1).max(60),
+  repeatMinutes: z.number().int().min(1).max(MAX_REPEAT),
 });
 export type Escalation = z.infer<typeof Escalation>;
 
@@ -89,12 +92,7 @@ export const DistressDelivery = Delivery.extend({
 export type DistressDelivery = z.infer<typeof DistressDelivery>;
 
 /** Who is notified of what by a call, and since when it is due. */
-export type DistressNews = {
-  readonly id: string;
-  readonly occasion: DistressOccasion;
-  readonly recipient: Recipient;
-  readonly dueAt: EpochMs;
-};
+export type DistressNews = News<DistressOccasion>;
 
 type Called = Pick<Distress, "acts" | "id" | "receivedAt">;
 

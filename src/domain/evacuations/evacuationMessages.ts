@@ -4,7 +4,7 @@ import {
   DELIVERY_WINDOW,
   DeliveryChannel,
   newMessage,
-  type Recipient,
+  type News,
   recipientsOf,
 } from "../base/delivery.ts";
 import { EmailAddress } from "../base/email.ts";
@@ -46,12 +46,7 @@ export const EvacuationDelivery = Delivery.extend({
 export type EvacuationDelivery = z.infer<typeof EvacuationDelivery>;
 
 /** Who is notified of what by an evacuation, and since when it is due. */
-export type EvacuationNews = {
-  readonly id: string;
-  readonly occasion: Occasion;
-  readonly recipient: Recipient;
-  readonly dueAt: EpochMs;
-};
+export type EvacuationNews = News<Occasion>;
 
 /** How far back evacuations may have started or ended, in ms, to be news still. */
 export const NEWS_WINDOW = DELIVERY_WINDOW;

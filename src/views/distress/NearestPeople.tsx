@@ -7,7 +7,7 @@ import { Age } from "../ui/Age.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { PlaceText } from "./CallPlace.tsx";
+import { NamedPlace } from "./CallPlace.tsx";
 
 const NONE: readonly never[] = [];
 
@@ -39,7 +39,7 @@ export function NearestPeople({ id, now }: { readonly id: AssetId; readonly now:
               <strong>{name}</strong>
               <span>{metres === null ? <Trans>distance not known</Trans> : t`${metres} m`}</span>
               <span>
-                <PlaceText place={place} />
+                <NamedPlace place={place} />
               </span>
               <Age at={lastSeenAt} now={now} form="compact" />
             </li>

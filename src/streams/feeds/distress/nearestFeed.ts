@@ -3,6 +3,7 @@ import { SECOND } from "../../../domain/base/time.ts";
 import { type Colleague, nearestColleagues } from "../../../domain/distress/nearest.ts";
 import { Timers } from "../../core/live/timers.ts";
 import type { FeedWork } from "../../core/worker/feed.ts";
+import { keepSame } from "../../core/worker/keepSame.ts";
 import { assetsOf } from "../assets/assetBoard.ts";
 import { defineFeed } from "../kit/defineFeed.ts";
 import { type FeedHead, feedHead } from "../kit/feedHead.ts";
@@ -28,8 +29,7 @@ export const nearestFeed = defineFeed({
     let known: readonly Colleague[] = [];
     const read = () => {
       const { byId } = collection;
-      const next = nearestColleagues(byId.get(id), byId.values(), world.time.now());
-      if (JSON.stringify(next) !== JSON.stringify(known)) known = next;
+      known = keepSame(known, nearestColleagues(byId.get(id), byId.values(), world.time.now()));
       return known;
     };
     return fieldsWork(
