@@ -1,22 +1,25 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Plus, Trash2 } from "lucide-react";
+import { useMemo } from "react";
 import { recipientsOf } from "../../domain/base/delivery.ts";
 import { type FieldIssue, fieldIssues } from "../../domain/base/domainError.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { defaultEscalation, escalationIssues } from "../../domain/distress/escalation.ts";
+import {
+  defaultEscalation,
+  escalationIssues,
+  MAX_MINUTES,
+  MAX_REPEAT,
+  MAX_STEPS,
+} from "../../domain/distress/escalation.ts";
 import { EscalationForm } from "../../domain/distress/escalationForm.ts";
 import { RecipientFields } from "../alerts/rules/RecipientFields.tsx";
+import { RecipientsPanel } from "../alerts/rules/RecipientsPanel.tsx";
 import { useRuleIssueWords } from "../alerts/rules/useRuleIssueWords.ts";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
-import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { Button } from "../ui/Button.tsx";
-import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Stale } from "../ui/Stale.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { useDistressMachines } from "./distressMachines.ts";
 
@@ -27,70 +30,47 @@ const NEW_STEP: Step = { minutes: 2, alertedBy: ["email"], emails: [], phones: [
 export function EscalationPanel({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   const feed = useFeed("escalation", null);
-  const [isEditing, setEditing] = useState(false);
   const { steps, repeatMinutes } = feed?.configurations[0] ?? defaultEscalation([]);
-  const isLive = feed?.liveness?.isLive ?? false;
   return (
-    <Panel
+    <RecipientsPanel
       title={t`Until somebody takes a call`}
-      freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
-      actions={
-        feed?.isLoaded === true && (
-          <Button
-            size="small"
-            icon={<Pencil aria-hidden />}
-            aria-label={t`Edit who is told of calls`}
-            onPress={() => setEditing(true)}
-          >
-            <Trans>Edit</Trans>
-          </Button>
-        )
-      }
-      state={panelStateOf(feed, false, {
-        empty: { title: t`Nobody is told.` },
-        error: {
-          title: t`The recipients could not be read.`,
-          description: t`They are retried automatically as soon as the server answers.`,
-        },
-      })}
+      editLabel={t`Edit who is notified of calls`}
+      feed={feed}
+      now={now}
+      editor={(close) => <EscalationEditor seen={{ steps, repeatMinutes }} onClose={close} />}
     >
-      <Stale isStale={!isLive}>
-        <ol className="CallSteps">
+      <ol className="CallSteps">
+        <li>
+          <Trans>At once: every open screen, and browsers with notifications.</Trans>
+        </li>
+        {steps.length === 0 && (
           <li>
-            <Trans>At once: every open screen, and browsers with notifications.</Trans>
+            <Trans>After 2 minutes: the administrators, by e-mail.</Trans>
           </li>
-          {steps.length === 0 && (
-            <li>
-              <Trans>After 2 minutes: the administrators, by e-mail.</Trans>
-            </li>
-          )}
-          {steps.map((step, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- steps have no other name
-            <li key={place}>
-              <Plural
-                value={step.minutes}
-                _0="At once:"
-                one="After # minute:"
-                other="After # minutes:"
-              />{" "}
-              {recipientsOf(step)
-                .map(({ recipient }) => recipient)
-                .join(", ")}
-            </li>
-          ))}
-          <li>
+        )}
+        {steps.map((step, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- steps have no other name
+          <li key={place}>
             <Plural
-              value={repeatMinutes}
-              one="Then all of them again every minute."
-              other="Then all of them again every # minutes."
-            />
+              value={step.minutes}
+              _0="At once:"
+              one="After # minute:"
+              other="After # minutes:"
+            />{" "}
+            {recipientsOf(step)
+              .map(({ recipient }) => recipient)
+              .join(", ")}
           </li>
-        </ol>
-      </Stale>
-      {isEditing && (
-        <EscalationEditor seen={{ steps, repeatMinutes }} onClose={() => setEditing(false)} />
-      )}
-    </Panel>
+        ))}
+        <li>
+          <Plural
+            value={repeatMinutes}
+            one="Then all of them again every minute."
+            other="Then all of them again every # minutes."
+          />
+        </li>
+      </ol>
+    </RecipientsPanel>
   );
 }
 
@@ -106,7 +86,7 @@ function EscalationEditor({
   const { escalationForm } = useDistressMachines();
   const form = useEditor<EscalationForm>(
     () => ({ machine: escalationForm, mode: "edit", seen, draft: "escalation" }),
-    () => toasts.success(t`Who is told of calls for help is saved.`),
+    () => toasts.success(t`Who is notified of calls for help is saved.`),
     onClose,
   );
   const { values, change, isBusy, issues: refusals, isTried } = form;
@@ -124,8 +104,8 @@ function EscalationEditor({
       <fieldset className="RuleEditor-fields" disabled={isBusy}>
         <p className="note">
           <Trans>
-            Open screens and browsers with notifications are told at once. Where no step reaches
-            anybody, the administrators are told by e-mail after 2 minutes.
+            Open screens and browsers with notifications show a call at once. Where no step reaches
+            anybody, the administrators are notified by e-mail after 2 minutes.
           </Trans>
         </p>
         <div className="EscalationSteps">
@@ -141,7 +121,7 @@ function EscalationEditor({
             />
           ))}
         </div>
-        {steps.length < 8 && (
+        {steps.length < MAX_STEPS && (
           <Button icon={<Plus aria-hidden />} onPress={() => change("steps", [...steps, NEW_STEP])}>
             <Trans>Add a step</Trans>
           </Button>
@@ -151,7 +131,7 @@ function EscalationEditor({
           unit={t`min`}
           value={repeatMinutes}
           minValue={1}
-          maxValue={60}
+          maxValue={MAX_REPEAT}
           onChange={(minutes) => change("repeatMinutes", minutes ?? 5)}
         />
       </fieldset>
@@ -180,7 +160,8 @@ function StepFields({
       (one) => one.path === `${at}${path}` || one.path.startsWith(`${at}${path}.`),
     );
     if (issue === undefined) return null;
-    if (issue.code === "no_means") return t`This step tells nobody: choose a means, or remove it.`;
+    if (issue.code === "no_means")
+      return t`This step notifies nobody: choose a means, or remove it.`;
     return words({ ...issue, path: issue.path.slice(at.length) });
   };
   const number = place + 1;
@@ -193,7 +174,7 @@ function StepFields({
         label={t`Minutes after the call`}
         value={step.minutes}
         minValue={0}
-        maxValue={120}
+        maxValue={MAX_MINUTES}
         onChange={(minutes) => onChange({ ...step, minutes: minutes ?? 0 })}
         errorMessage={problem("alertedBy")}
       />

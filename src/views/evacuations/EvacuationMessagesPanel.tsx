@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Pencil, Siren } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Siren } from "lucide-react";
+import { useMemo } from "react";
 import { recipientsOf } from "../../domain/base/delivery.ts";
 import { fieldIssues } from "../../domain/base/domainError.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -10,17 +10,13 @@ import {
   evacuationMessagesIssues,
 } from "../../domain/evacuations/evacuationMessagesForm.ts";
 import { RecipientFields } from "../alerts/rules/RecipientFields.tsx";
+import { RecipientsPanel } from "../alerts/rules/RecipientsPanel.tsx";
 import { RuleTest } from "../alerts/rules/RuleTest.tsx";
 import { useRuleFieldWords } from "../alerts/rules/useRuleFieldWords.ts";
 import { useRuleIssueWords } from "../alerts/rules/useRuleIssueWords.ts";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
-import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useFeed } from "../kit/useFeed.ts";
-import { Button } from "../ui/Button.tsx";
-import { FreshnessMark } from "../ui/FreshnessMark.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Stale } from "../ui/Stale.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import { useEvacuationMachines } from "./evacuationMachines.ts";
 import { RecipientsText } from "./RecipientsText.tsx";
@@ -30,56 +26,31 @@ import "./EvacuationMessages.css";
 export function EvacuationMessagesPanel({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   const feed = useFeed("evacuationMessages", null);
-  const [isEditing, setEditing] = useState(false);
   const messages = feed?.configurations[0] ?? NOBODY_TOLD;
-  const isLive = feed?.liveness?.isLive ?? false;
   return (
-    <Panel
+    <RecipientsPanel
       title={t`Messages of an evacuation`}
-      freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
-      actions={
-        feed?.isLoaded === true && (
-          <Button
-            size="small"
-            icon={<Pencil aria-hidden />}
-            aria-label={t`Edit the messages of an evacuation`}
-            onPress={() => setEditing(true)}
-          >
-            <Trans>Edit</Trans>
-          </Button>
-        )
-      }
-      state={panelStateOf(feed, false, {
-        empty: { title: t`Nobody is told.` },
-        error: {
-          title: t`The recipients could not be read.`,
-          description: t`They are retried automatically as soon as the server answers.`,
-        },
-      })}
-    >
-      <Stale isStale={!isLive}>
-        <div className="EvacuationMessages">
-          <Siren aria-hidden />
-          <div>
-            <p>
-              <RecipientsText messages={messages} />
-            </p>
-            <p className="note">
-              <Trans>
-                They are told when a real evacuation starts, and when it ends. A drill sends
-                nothing.
-              </Trans>
-            </p>
-          </div>
-        </div>
-      </Stale>
-      {isEditing && (
-        <MessagesEditor
-          seen={EvacuationMessagesForm.strip().parse(messages)}
-          onClose={() => setEditing(false)}
-        />
+      editLabel={t`Edit the messages of an evacuation`}
+      feed={feed}
+      now={now}
+      editor={(close) => (
+        <MessagesEditor seen={EvacuationMessagesForm.strip().parse(messages)} onClose={close} />
       )}
-    </Panel>
+    >
+      <div className="EvacuationMessages">
+        <Siren aria-hidden />
+        <div>
+          <p>
+            <RecipientsText messages={messages} />
+          </p>
+          <p className="note">
+            <Trans>
+              They are told when a real evacuation starts, and when it ends. A drill sends nothing.
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </RecipientsPanel>
   );
 }
 

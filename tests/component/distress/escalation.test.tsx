@@ -12,7 +12,7 @@ const drawer = page.getByRole("dialog", { name: "Until somebody takes a call" })
 test("an administrator says who is notified step by step, and a step that reaches nobody is not saved", async () => {
   const { live } = await openFront("/live-site/calls-for-help", { given: smallSiteOf });
   await shown(page.getByText("After 2 minutes: the administrators, by e-mail."));
-  await page.getByRole("button", { name: "Edit who is told of calls" }).click();
+  await page.getByRole("button", { name: "Edit who is notified of calls" }).click();
   await drawer.getByRole("button", { name: "Add a step" }).click();
   await drawer.getByRole("button", { name: "Save" }).click();
   await shown(drawer.getByText("There is no e-mail address: give one."));
