@@ -20,6 +20,11 @@ export function StaleBanner() {
   const isUnproven = useIsLong(connectivity.kind === "starting", PROOF_AGE.elsewhere);
   const since = "since" in connectivity ? connectivity.since : null;
   const when = since === null ? "" : formatMoment(since, now, format, { hasSeconds: true });
+  const missed = (
+    <span className="StaleBanner-more">
+      <Trans>This screen may miss a call for help.</Trans>
+    </span>
+  );
   return (
     <div className="StaleBanner" role={connectivity.kind === "offline" ? undefined : "status"}>
       {since !== null && (
@@ -30,7 +35,7 @@ export function StaleBanner() {
               <strong>Not live since {when}.</strong>{" "}
               <span className="StaleBanner-more">Nothing on this page is newer.</span>
             </Trans>{" "}
-            <Trans>This screen may miss a call for help.</Trans>
+            {missed}
           </span>
         </p>
       )}
@@ -44,7 +49,7 @@ export function StaleBanner() {
                 Nothing has proven so far that what you see is true now.
               </span>
             </Trans>{" "}
-            <Trans>This screen may miss a call for help.</Trans>
+            {missed}
           </span>
         </p>
       )}
