@@ -1,3 +1,4 @@
+import { HEARTBEAT_INTERVAL } from "../../src/domain/base/heartbeat.ts";
 import type { CountedFigure, PageState, SeenText } from "./pageState.ts";
 
 /** Something that holds on every page at every moment. */
@@ -87,9 +88,10 @@ export const LAWS: readonly Law[] = [
       : [],
   ),
   law("a loss has one beginning", ({ connection, sinces }) => {
-    const instants = [...new Set(sinces)];
-    return connection !== null && LOST.has(connection.kind) && instants.length > 1
-      ? [`not live since ${instants.map((at) => new Date(at).toISOString()).join(" and ")}`]
+    // What is proven by each of its own changes is proven up to a heartbeat later than what is not.
+    const [first, last] = [Math.min(...sinces), Math.max(...sinces)];
+    return connection !== null && LOST.has(connection.kind) && last - first > HEARTBEAT_INTERVAL
+      ? [`not live since ${[first, last].map((at) => new Date(at).toISOString()).join(" and ")}`]
       : [];
   }),
   law("the connection is said to be back only where it is live", ({ connection, notices }) =>

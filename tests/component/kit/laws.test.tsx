@@ -125,8 +125,8 @@ const FAULTS: Readonly<Record<string, Page>> = {
   ),
   "a loss has one beginning": beside(
     <>
-      <p data-since={1}>a</p>
-      <p data-since={2}>b</p>
+      <p data-since={T0 - 60_000}>a</p>
+      <p data-since={T0}>b</p>
     </>,
     "offline",
   ),

@@ -19,6 +19,7 @@ import { ToastProvider } from "../../../src/views/ui/ToastProvider.tsx";
 import { ScreensContext } from "../../../src/views/shell/screensContext.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
+import { lasting } from "../../laws/lasting.ts";
 import { breachesOf } from "../../laws/laws.ts";
 import { readPage } from "../../laws/pageState.ts";
 import { SteeredClock } from "../../support/fixtureLive/steeredClock.ts";
@@ -96,24 +97,11 @@ export type Screen = {
 /** Where the browser keeps the language that somebody chose. */
 const LOCALE_KEY = "balise.locale";
 
-/** How often, and after how many ms each time. */
-const [LOOKS, PAUSE] = [12, 100];
-
 let shown: Screen | null = null;
 /** Judges and ends the front that a test has left open. The set-up of every file runs it after each test. */
 export async function leaveFront(): Promise<void> {
   await shown?.judge();
   shown?.leave();
-}
-
-/** A page that is on its way to another state may break a law for a moment: what is broken then is looked at again. */
-async function lasting(look: () => readonly string[]): Promise<readonly string[]> {
-  let breaches = look();
-  for (let again = 0; breaches.length > 0 && again < LOOKS; again += 1) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    breaches = look();
-  }
-  return breaches;
 }
 
 /** Opens the front at an address, signed in: the product's own shell, machines, texts and styles over `live`. */
