@@ -21,7 +21,7 @@ export const DeviceConnectivityChanged = z.object({
 });
 export type DeviceConnectivityChanged = z.infer<typeof DeviceConnectivityChanged>;
 
-/** A tag changed hands; `assetId` in words, since an asset may be gone later. */
+/** A tag changed hands; the asset of `assetId` may be gone later. */
 export const DeviceLinkChanged = z.object({
   id: z.string().min(1),
   type: z.enum(["device.linked", "device.unlinked"]),

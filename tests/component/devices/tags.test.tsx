@@ -67,6 +67,41 @@ describe("the tags of a customer", () => {
     await shown(page.getByText("The tag spare is linked"));
     expect(storedTag(live, "tag-spare").assetId).toBe("asset-ida");
     expect(storedTag(live, "tag-ida").assetId).toBeNull();
+    await shown(page.getByText("Resource: — → ida"));
+  });
+
+  test("have a history that names what it is about, and marks what is no more", async () => {
+    const { live } = await open(`${TAGS}?tag=tag-loose`);
+    const event = { deviceId: "tag-loose", at: 1000, recordedAt: Date.now() };
+    const { latitude } = storedTag(live, "tag-gate").settings ?? {};
+    live.write(
+      "tag-history",
+      { ...event, id: "event-1", type: "device.linked", assetId: "asset-ida" },
+      { ...event, id: "event-2", type: "device.unlinked", assetId: "asset-gone" },
+      {
+        ...event,
+        id: "event-3",
+        type: "device.edited",
+        by: "user-a",
+        byName: "Ada Lind",
+        batch: null,
+        before: { site: null, gatewayId: null, timeout: 60_000, settings: null },
+        after: {
+          site: "site-tower",
+          gatewayId: "tag-gate",
+          timeout: 120_000,
+          settings: { floor: 2, latitude, accuracyType: "low" },
+        },
+      },
+    );
+    await shown(drawer.getByText("Linked to ida."));
+    await shown(drawer.getByText("Unlinked from asset-gone (unknown)."));
+    await shown(drawer.getByText("Changed by Ada Lind:"));
+    await shown(drawer.getByText("Site: — → Tower"));
+    await shown(drawer.getByText("Gateway: — → gate"));
+    await shown(drawer.getByText("Timeout: 1 min → 2 min"));
+    await shown(drawer.getByText("Floor: — → 2"));
+    await shown(drawer.getByText("Accuracy type: — → Low"));
   });
 
   test("are edited field by field, and say who did it", async () => {

@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
 import type { AlertType } from "../../../domain/alerts/alert.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
+import { AssetName } from "../../kit/AssetName.tsx";
 import { linkTo } from "../../kit/routes.ts";
-import { useServices } from "../../kit/services.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 
@@ -22,22 +21,13 @@ export function SubjectName({
     case "off-hours":
     case "motionless":
     case "overdue":
-      return <AssetName id={subject as AssetId} />;
+      return <AssetName id={subject as AssetId} gone={<Gone />} />;
     case "counters":
       return <CounterName subject={subject} />;
     case "gateway-offline":
     case "tito-offline":
       return <DeviceName id={subject} />;
   }
-}
-
-function AssetName({ id }: { readonly id: AssetId }) {
-  const { session } = useServices();
-  const customerName = useSelector(session, ({ context }) => context.visitor?.customer ?? "");
-  const feed = useFeed("asset", { id });
-  const name = feed?.view?.asset.designation;
-  if (name === undefined) return feed?.isLoaded === true ? <Gone /> : "…";
-  return <TextLink href={linkTo("assetDetail", { customerName, assetId: id })}>{name}</TextLink>;
 }
 
 /** A counter's subject names the area too. */

@@ -1,17 +1,17 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { TagId } from "../../../domain/base/ids.ts";
+import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { DeviceHistoryEvent } from "../../../domain/devices/deviceHistory.ts";
-import { TAG_COLUMNS } from "../../../domain/devices/tagRow.ts";
+import { AssetName } from "../../kit/AssetName.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
+import { useNameWords } from "../../kit/useNameWords.ts";
 import { useConnectivityWord } from "../../kit/words/useConnectivityWord.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
-import { NOTHING } from "../../ui/format/nothing.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
-import { TAG_COLUMN_WORDS } from "./tagWords.ts";
+import { TagChange } from "./TagChange.tsx";
 
 /** Events shown at first, and with each "more". */
 const FEW = 10;
@@ -59,15 +59,24 @@ export function TagEvents({ id, since }: { readonly id: TagId; readonly since: E
 
 function EventWords({ event }: { readonly event: DeviceHistoryEvent }) {
   const connectivity = useConnectivityWord();
+  const { unknown } = useNameWords();
   switch (event.type) {
     case "device.connectivityChanged": {
       const to = connectivity(event.to);
       return <Trans>It became {to}.</Trans>;
     }
     case "device.linked":
-      return <Trans>Linked to {event.assetId}.</Trans>;
+      return (
+        <Trans>
+          Linked to <AssetName id={event.assetId as AssetId} gone={unknown(event.assetId)} />.
+        </Trans>
+      );
     case "device.unlinked":
-      return <Trans>Unlinked from {event.assetId}.</Trans>;
+      return (
+        <Trans>
+          Unlinked from <AssetName id={event.assetId as AssetId} gone={unknown(event.assetId)} />.
+        </Trans>
+      );
     case "device.created":
       return <Trans>Created by {event.byName}.</Trans>;
     case "device.removed":
@@ -76,52 +85,10 @@ function EventWords({ event }: { readonly event: DeviceHistoryEvent }) {
       return (
         <>
           <Trans>Changed by {event.byName}:</Trans>
-          <ul>
-            {Object.keys(event.after).map((field) => (
-              <Change
-                key={field}
-                field={field}
-                before={event.before[field]}
-                after={event.after[field]}
-              />
-            ))}
-          </ul>
+          <TagChange event={event} />
         </>
       );
     default:
       return unreachable(event);
   }
-}
-
-function Change({
-  field,
-  before,
-  after,
-}: {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}) {
-  const { t } = useLingui();
-  const column = TAG_COLUMNS.find((one) => one === field);
-  const name =
-    column === undefined ? (field === "settings" ? t`Place` : field) : t(TAG_COLUMN_WORDS[column]);
-  const [from, to] = [valueText(before), valueText(after)];
-  return (
-    <li>
-      <Trans>
-        {name}: {from} → {to}
-      </Trans>
-    </li>
-  );
-}
-
-/** A stored value as it is: what it meant then must not depend on what is known now. */
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return NOTHING;
-  if (typeof value === "string") return value;
-  if (typeof value !== "object") return JSON.stringify(value);
-  return Object.entries(value)
-    .flatMap(([key, part]) => (part === null ? [] : [`${key} ${String(part)}`]))
-    .join(", ");
 }

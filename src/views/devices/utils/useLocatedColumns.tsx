@@ -1,13 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSelector } from "@xstate/react";
-import { useCallback, useMemo } from "react";
-import type { CustomerIndex } from "../../../domain/base/ids.ts";
-import { shownName } from "../../../domain/customers/customer.ts";
+import { useMemo } from "react";
 import type { LocatedTag } from "../../../domain/devices/tagCalls.ts";
 import type { ListColumn } from "../../kit/list/listColumn.ts";
 import { choiceFilter, type ListFilter } from "../../kit/list/listFilter.ts";
-import { useServices } from "../../kit/services.ts";
 import { BatteryMeter } from "../../ui/BatteryMeter.tsx";
+import { useCustomerName } from "../useCustomerName.ts";
 import { TAG_COLUMN_WORDS, TAG_STATUS_WORDS, TAG_TYPE_WORDS } from "../tags/tagWords.ts";
 
 /** What is shown of a tag that may be of any customer: what its document says; live state is on the customer's own page. */
@@ -134,16 +131,4 @@ export function useLocatedFilters(
       }),
     ];
   }, [t, located, nameOf]);
-}
-
-function useCustomerName(): (index: CustomerIndex) => string {
-  const { session } = useServices();
-  const customers = useSelector(session, ({ context }) => context.customers);
-  return useCallback(
-    (index) => {
-      const known = customers.find((one) => one.index === index);
-      return known === undefined ? index : shownName(known);
-    },
-    [customers],
-  );
 }
