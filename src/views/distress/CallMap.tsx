@@ -9,6 +9,7 @@ import { trackOf } from "../assets/trackOf.ts";
 import { useRead } from "../kit/reading.ts";
 import { useFamilyImages } from "../kit/useFamilyImages.ts";
 import { useFeed, useFeedHandle } from "../kit/useFeed.ts";
+import { useFeedValue } from "../kit/useFeedValue.ts";
 import { useGround } from "../kit/useGround.ts";
 import { useMapBase } from "../kit/useMapBase.ts";
 import type { Viewport } from "../map/mapDoor.ts";
@@ -20,10 +21,10 @@ const NONE: readonly never[] = [];
 const LABELS = "designation";
 /** How much of the way is shown, in ms. */
 const TRACK = 10 * MINUTE;
-/** What is in view around whoever calls, in metres to each side at least. */
+/** What is in view around the caller, in metres to each side at least. */
 const AROUND = 40;
 
-/** Where whoever calls is, on the plan of the floor, with the way of the last minutes and who else is there. */
+/** Where the caller is, on the plan of the floor, with the way of the last minutes and who else is there. */
 export function CallMap({
   asset,
   location,
@@ -76,6 +77,7 @@ export function CallMap({
     label: LABELS,
     selected: id,
   });
+  const isLive = useFeedValue(points, (state) => state?.liveness?.isLive === true);
   const target = useMemo<MapTarget>(() => ({ kind: "bounds", bounds }), [bounds]);
   const name = asset.designation;
   return (
@@ -92,7 +94,7 @@ export function CallMap({
         selected={id}
         target={target}
         areLabelsVisible
-        isStale={false}
+        isStale={!isLive}
         onMove={setViewport}
         onPick={() => undefined}
         isPlain

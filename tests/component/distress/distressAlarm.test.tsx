@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { UserId } from "../../../src/domain/base/ids.ts";
+import { MINUTE } from "../../../src/domain/base/time.ts";
 import {
   resolveDistress,
   setOutForDistress,
@@ -195,6 +196,20 @@ describe("the page of calls for help", () => {
     await expect
       .poll(() => live.server.asked(resolveDistress))
       .toMatchObject([{ outcome: "falseAlarm", comment: "Seen well" }]);
+  });
+
+  test("says on its map that nothing there is live, where it is not", async () => {
+    const { live, clock } = await openFront(CALLS, {
+      given: (front) => {
+        given(front);
+        front.write("distresses", ANN);
+      },
+    });
+    const map = () => document.querySelector(".CallMap .MapPanel");
+    await expect.poll(() => map()?.hasAttribute("data-stale")).toBe(false);
+    live.cut();
+    clock.advance(MINUTE);
+    await expect.poll(() => map()?.hasAttribute("data-stale")).toBe(true);
   });
 
   test("offers nothing to whom only sees", async () => {
