@@ -27,7 +27,9 @@ export function Purges() {
   const { answer, isFailed, refresh } = useRead(useSettingsMachines().retention, null);
   const purging = useCalls("purgeCommand", CALLS, () => {
     refresh();
-    toasts.success(t`Old positions are removed within a minute`);
+    toasts.success(
+      t`Old positions are removed within a minute, or once no evacuation runs any more`,
+    );
   });
   const [newest, ...earlier] = answer?.certificates ?? [];
   const due =

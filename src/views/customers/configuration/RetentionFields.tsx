@@ -42,8 +42,8 @@ export function RetentionFields({
       <p className="note">
         <Trans>
           What is older is removed for good, once a day: positions, movements, trips, entries and
-          exits, closed alerts, files of reports. Evacuations are kept. Tell your people before you
-          locate them.
+          exits, closed alerts, files of reports. Evacuations and calls for help are kept. Tell your
+          people before you locate them.
         </Trans>
       </p>
       <div className="Form-pair">
