@@ -97,7 +97,7 @@ export const FLOORS = {
       alerts: ["counters", "evacuations", "timeMachine"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
       assets: ["imports", "qrCodes", "shell", "sites"],
-      // Whoever calls for help is shown on the map of the site, with the way that led there.
+      // The caller for help is shown on the map of the site, with the way that led there.
       distress: ["alerts", "assets", "shell", "sites"],
       // A phone is set up by a code.
       connectors: ["qrCodes"],

@@ -19,7 +19,7 @@ import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 
 /**
- * Notifies whoever is configured of calls for help, step by step and then again and again until a person takes the call, by an
+ * Notifies the configured recipients of calls for help, step by step and then again and again until a person takes the call, by an
  * outbox of its own: other messages do not hold these up. What is due follows from what is stored and the clock alone, so that
  * a restart neither forgets nor repeats.
  */

@@ -1,7 +1,7 @@
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
-/** What was done in an evacuation or for whoever calls for help reaches the server whatever is shown; beginning an evacuation there is not meant. */
+/** What was done in an evacuation or about a call for help reaches the server whatever is shown; beginning an evacuation there is not meant. */
 const ALWAYS_SENT = /^omniscient\/(evacuation:(?!start$)|distress:(take|setOut|resolve)$)/u;
 
 /**

@@ -8,8 +8,8 @@ import { EpochMs } from "../base/instant.ts";
 
 /**
  * One point of an asset's track (collection asset-locations). `place` fields are what the position
- * itself says, before the debounce; accuracy in metres; `isEngineOn` as the device says, absent where it does not; `isLate` marks a point that arrived after a
- * newer one and so never was the present, `doubt` one that moved nothing, and why (`DoubtfulFix`). Absent: it moved the asset.
+ * itself says, before the debounce; accuracy in metres; `isEngineOn` as the device says, absent where it does not; `isLate`
+ * marks a point that arrived after a newer one and so never was the present, `doubt` one that moved nothing, and why (`DoubtfulFix`). Absent: it moved the asset.
  */
 export const AssetLocation = z.object({
   id: z.string().min(1),

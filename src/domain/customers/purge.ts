@@ -7,7 +7,7 @@ import { DAY } from "../base/time.ts";
 /** A purge follows the one before after so long, in ms. */
 export const PURGE_INTERVAL = DAY;
 
-/** The first purge of a customer comes so long after the first look, in ms: whoever has upgraded can see and correct the rules. */
+/** The first purge of a customer comes so long after the first look, in ms: an operator who has upgraded can see and correct the rules. */
 export const FIRST_PURGE_AFTER = 14 * DAY;
 
 /**

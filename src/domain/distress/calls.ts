@@ -32,7 +32,7 @@ export const takeDistress = defineCall({
   patience: PATIENCE,
 });
 
-/** Says that the caller is on the way to whoever called. A conflict where nobody has taken the call, or it is resolved. */
+/** Says that the user is on the way to the wearer. A conflict where nobody has taken the call, or it is resolved. */
 export const setOutForDistress = defineCall({
   name: "omniscient/distress:setOut",
   request: Command,
@@ -68,7 +68,7 @@ export const setEscalation = defineCall({
   name: "omniscient/distress:setEscalation",
   request: z.strictObject({
     customerIndex: CustomerIndex,
-    /** The changed fields as the editor saw them; without it whoever writes last decides. */
+    /** The changed fields as the editor saw them; without it the last write decides. */
     seen: Fields.optional(),
     changes: Fields,
   }),

@@ -17,7 +17,7 @@ export type DistressSurroundings = {
 };
 
 /**
- * That somebody calls for help, or that somebody has taken the call, in the words of the recipient's language. Whoever is to
+ * That somebody calls for help, or that somebody has taken the call, in the words of the recipient's language. Who is to
  * help is given the name.
  */
 export function distressMessage(

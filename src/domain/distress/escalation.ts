@@ -45,7 +45,7 @@ export const Escalation = z.object({
 });
 export type Escalation = z.infer<typeof Escalation>;
 
-/** How soon whoever administers the customer is notified where nobody has configured it, in minutes. */
+/** How soon the administrators of the customer are notified where nobody has configured it, in minutes. */
 const DEFAULT_MINUTES = 2;
 
 /** What holds where nobody is to be notified by what is configured: the administrators are, by e-mail. */
@@ -118,7 +118,7 @@ export function dueDistressNews(
       dueAt,
     }));
   if (takenAt !== null)
-    // Whoever was called and reads it a day later finds the state in the product.
+    // A recipient who reads it a day later finds the state in the product.
     return now - takenAt < DAY ? news("taken", takenAt, "taken") : [];
   const first = onceEach(
     reached.flatMap((step) => recipientsOf(step).map((one) => ({ ...one, minutes: step.minutes }))),

@@ -19,7 +19,7 @@ export type Colleague = {
 type Located = Pick<Asset, "area" | "floor" | "id" | "location" | "locationSite">;
 
 /**
- * The people on the site of whoever calls who can be there soonest: on the same floor first, then by distance. Those whose
+ * The people on the site of the caller who can be there soonest: on the same floor first, then by distance. Those whose
  * tags are silent are left out, since nobody knows whether they are there.
  */
 export function nearestColleagues(

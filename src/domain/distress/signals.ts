@@ -11,7 +11,7 @@ import { type Distress, LATE_AFTER, MAX_SIGNALS, type Signal } from "./distress.
  */
 export const SWITCHED_OFF_WITHIN = 2 * MINUTE;
 
-/** Whoever wears a device, and where they are. */
+/** The wearer of a device, and where they are. */
 export type Wearer = Pick<Distress, "assetId" | "category" | "name" | "place" | "reference">;
 
 /** A signal of a device that came in, and of whom. */

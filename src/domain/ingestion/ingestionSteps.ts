@@ -37,7 +37,7 @@ import { unreachable } from "../base/unreachable.ts";
 
 /** Why a reading cannot be taken: what, which and what now. Null when it can. */
 export function refusalOf(input: IngestionInput, reading: Reading): string | null {
-  // Whoever calls for help is not refused for a clock, nor for a device that is out of service.
+  // A call for help is not refused for a clock, nor for a device that is out of service.
   if (reading.type === "distress")
     return input.tags.has(reading.tagId) ? null : unknownTag(reading.tagId);
   if (reading.at > input.now + CLOCK_TOLERANCE)

@@ -9,7 +9,7 @@ import { useServices } from "../kit/services.ts";
 import { useCalls } from "../kit/useCalls.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** Whether whoever is signed in may answer calls for help here. */
+/** Whether the user may answer calls for help here. */
 export function useMayAnswer(): boolean {
   const { session } = useServices();
   return useSelector(session, ({ context: { visitor } }) =>

@@ -18,7 +18,7 @@ import { STATE_WORDS } from "./callWords.ts";
 import { NearestPeople } from "./NearestPeople.tsx";
 import { ResolveCall } from "./ResolveCall.tsx";
 
-/** One call for help: who has it in hand, where whoever calls is, who is near, and all that was done. */
+/** One call for help: who has it in hand, where the caller is, who is near, and all that was done. */
 export function CallDetails({ call, now }: { readonly call: Distress; readonly now: EpochMs }) {
   const { t } = useLingui();
   const mayAnswer = useMayAnswer();

@@ -12,9 +12,8 @@ import { useIsNearBottom } from "./useIsNearBottom.ts";
 const NEAR_BOTTOM = 100;
 
 /**
- * Says that the connection is lost, once it has been for 1.5 s, and that it is back once what is
- * shown is proven again: a short cut is not shown at all.
- * That what is shown stays, and since when it is old, is said by `StaleBanner` alone (docs/decisions/0114).
+ * Says that the connection is lost, once it has been for 1.5 s, and that it is back once what is shown is proven again: a
+ * short cut is not shown at all. That what is shown stays, and since when it is old, is said by `StaleBanner` alone (docs/decisions/0114).
  */
 export function OfflineToast() {
   const { t } = useLingui();

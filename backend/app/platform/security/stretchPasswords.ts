@@ -6,7 +6,7 @@ const derive = promisify(pbkdf2);
 
 /**
  * How kuzzle-plugin-auth-passport-local says that a hash is one of ours. Its list has no room for rounds: this is another name
- * of SHA-512 on it, so that hashes of before, which say `sha512`, are told apart and renewed at the next sign-in.
+ * of SHA-512 on it, so that hashes of before, which say `sha512`, are recognised and renewed at the next sign-in.
  */
 export const PASSWORD_ALGORITHM = "RSA-SHA512";
 

@@ -22,7 +22,7 @@ export const distressesFeed = listFeed({
   isShown: ({ resolvedAt }, { since }) => resolvedAt === null || resolvedAt >= since,
 });
 
-/** Who is notified of a call that nobody takes; nothing where nobody has configured it. For whoever may answer calls. */
+/** Who is notified of a call that nobody takes; nothing where nobody has configured it. For users who may answer calls. */
 export const escalationFeed = listFeed({
   name: "escalation",
   field: "configurations",
