@@ -103,7 +103,7 @@ function Value({ field, value }: { readonly field: string; readonly value: unkno
 
 /** The fields of a change with those of the place among them. */
 function flat({ settings, ...rest }: DeviceEdited["after"]): Readonly<Record<string, unknown>> {
-  return { ...rest, ...(settings ?? {}) };
+  return { ...rest, ...(settings as object | null) };
 }
 
 function isSame(one: unknown, other: unknown): boolean {
