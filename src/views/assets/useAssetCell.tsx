@@ -34,7 +34,8 @@ export function useAssetCell(
       if (tagState !== null && NO_NEWS.includes(tagState))
         return (
           <span className="AssetCell-uncertain" data-certainty={tagState}>
-            {asset.movementState === null ? null : value} <em>{t(TAG_STATE_WORDS[tagState])}</em>
+            {asset.movementState !== null && <span>{value}</span>}
+            <em>{t(TAG_STATE_WORDS[tagState])}</em>
           </span>
         );
       if (!OF_POSITION.includes(column)) return value;
@@ -42,7 +43,7 @@ export function useAssetCell(
       if (certainty.kind === "proven") return value;
       return (
         <span className="AssetCell-uncertain" data-certainty={certainty.kind}>
-          {value} <em>{certaintyWord(certainty)}</em>
+          <span>{value}</span> <em>{certaintyWord(certainty)}</em>
         </span>
       );
     },

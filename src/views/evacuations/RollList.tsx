@@ -10,7 +10,6 @@ import {
 } from "react";
 import type { CheckedIn, PersonId, RollPerson } from "../../domain/evacuations/evacuation.ts";
 import { must } from "../../domain/base/must.ts";
-import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { useCertaintyWord } from "../kit/words/useCertaintyWord.ts";
@@ -24,7 +23,7 @@ import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { useMedia } from "../ui/useMedia.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
-import type { SoughtPerson } from "./evacuationFold.ts";
+import { certaintyOf, type SoughtPerson } from "./evacuationFold.ts";
 import { useRollRows } from "./useRollRows.ts";
 
 /** What can be done with a person of the roll; null: this screen only shows. */
@@ -166,11 +165,7 @@ function RollRow({
   const isFound = checkIn !== null;
   const foundAt = checkIn === null ? "" : formatTime(checkIn.at, format, { hasSeconds: true });
   const isNew = useIsNew(isFound, DOUBLE_PRESS);
-  const certainty = positionCertainty(
-    { tagId: null, lastTagUpdate: heardAt ?? lastSeenAt, placeProof: person.placeProof },
-    cause,
-    now,
-  );
+  const certainty = certaintyOf(person, now);
   const isUnsure = certainty.kind === "imprecise";
   const word = useCertaintyWord()(certainty);
   return (

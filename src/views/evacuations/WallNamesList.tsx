@@ -12,7 +12,7 @@ import type { EpochMs } from "../../domain/base/time.ts";
 import { formatAge } from "../ui/format/formatAge.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { usePlaceText } from "../kit/words/usePlaceText.ts";
-import type { SoughtPerson } from "./evacuationFold.ts";
+import { certaintyOf, type SoughtPerson } from "./evacuationFold.ts";
 import { useRoom } from "./useRoom.ts";
 
 /** What type is measured at, in px, and what is added for kerning and rounding. */
@@ -105,6 +105,8 @@ export function WallNamesList({
   const page = Math.min(part, pages - 1);
   const first = cells.findIndex((cell) => cell.page === page);
   const [shownPage, pageCount] = [page + 1, pages];
+  // A line under the name takes no room: nothing is laid out anew because a place gets unsure.
+  const isUnsure = (person: SoughtPerson) => certaintyOf(person, now).kind === "imprecise";
   const ageOf = ({ lastSeenAt }: SoughtPerson) =>
     lastSeenAt === null ? t`never heard` : formatAge(now - lastSeenAt, locale, "compact");
   return (
@@ -112,6 +114,14 @@ export function WallNamesList({
       <div className="WallNames-head">
         <span>
           <Trans>Unaccounted for, by last area and name</Trans>
+          {people.some(isUnsure) && (
+            <>
+              {" · "}
+              <Trans>
+                <span className="WallNames-unsure">dotted</span>: not certain to be there
+              </Trans>
+            </>
+          )}
         </span>
         {pages > 1 && (
           <strong>
@@ -142,11 +152,21 @@ export function WallNamesList({
                 className={entry.kind === "head" ? "WallNames-group" : "WallNames-name"}
                 style={typeOf(cell, fit)}
               >
-                {entry.text}
+                {entry.kind === "name" && !hasPlaces && isUnsure(entry.person) ? (
+                  <Unsure>{entry.text}</Unsure>
+                ) : (
+                  entry.text
+                )}
               </span>
               {place !== null && entry.kind === "name" && (
                 <span className="WallNames-place" style={{ fontSize: `${place}px` }}>
-                  <span className="WallNames-area">{shortPlace(entry.person)}</span>
+                  <span className="WallNames-area">
+                    {isUnsure(entry.person) ? (
+                      <Unsure>{shortPlace(entry.person)}</Unsure>
+                    ) : (
+                      shortPlace(entry.person)
+                    )}
+                  </span>
                   {entry.person.assetId !== null && <span>{` · ${ageOf(entry.person)}`}</span>}
                 </span>
               )}
@@ -171,6 +191,19 @@ export function WallNamesList({
           );
         })}
       </ol>
+    </>
+  );
+}
+
+/** What may not be true of a place: seen by its line, read out by a word. */
+function Unsure({ children }: { readonly children: string }) {
+  return (
+    <>
+      <span className="WallNames-unsure">{children}</span>
+      <span className="visually-hidden">
+        {" "}
+        <Trans>not certain to be there</Trans>
+      </span>
     </>
   );
 }

@@ -1,4 +1,8 @@
 import {
+  type PositionCertainty,
+  positionCertainty,
+} from "../../domain/assets/positionCertainty.ts";
+import {
   answeredStatements,
   type EvacuationEvent,
   evacuationEventId,
@@ -66,6 +70,15 @@ export type SoughtPerson = RollPerson &
     readonly startPlace: RollPerson["place"];
     readonly heardAt?: EpochMs;
   };
+
+/** How sure the place of somebody who is sought is at `now`, epoch ms. */
+export function certaintyOf(
+  { heardAt, lastSeenAt, placeProof, cause }: SoughtPerson,
+  now: EpochMs,
+): PositionCertainty {
+  const lastTagUpdate = heardAt ?? lastSeenAt;
+  return positionCertainty({ tagId: null, lastTagUpdate, placeProof }, cause, now);
+}
 
 function eventOf(
   state: EvacuationState,

@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { CALLS } from "../../../src/domain/calls.ts";
+import { must } from "../../../src/domain/base/must.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
+import { Site } from "../../../src/domain/sites/site.ts";
 import { area, asset, site, T0 } from "../../support/fixtures.ts";
 import { shown } from "../support/looks.ts";
 import { openFront, type Shown } from "../support/openFront.tsx";
 import { savedFile } from "../support/savedFile.ts";
+import { storedOne } from "../support/stored.ts";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 import { HALL, YARD } from "../../support/smallSite.ts";
 
@@ -70,6 +73,29 @@ test("the list says beside a place how far it can be believed", async () => {
   await shown(rowOf("bare").getByText("no tag").first());
   await shown(rowOf("fresh").getByText("never heard").first());
   expect(rowOf("sure").getByText("±400 m").elements()).toHaveLength(0);
+});
+
+test("a long place is cut off, what is doubtful of it is not", async () => {
+  await openFront("/asset/list", {
+    ...given,
+    given: (live) => {
+      given.given?.(live);
+      const tower = storedOne(live, "sites", Site, site("tower"));
+      const areas = tower.areas.map((one) => ({
+        ...one,
+        name: `${one.name} of a long name indeed`,
+      }));
+      live.write("sites", { ...tower, areas });
+    },
+  });
+  const doubt = rowOf("coarse").getByText("±400 m").first();
+  await shown(doubt);
+  const cell = must(
+    doubt.element().closest("[role=gridcell]"),
+    "the cell of the doubt",
+  ).getBoundingClientRect();
+  const { right } = doubt.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(cell.right);
 });
 
 test("an export has the radius and the certainty of each place", async () => {

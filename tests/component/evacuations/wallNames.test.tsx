@@ -1,10 +1,27 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { MINUTE } from "../../../src/domain/base/time.ts";
-import { T0 } from "../../support/fixtures.ts";
+import { area, asset, site, T0 } from "../../support/fixtures.ts";
+import { HALL } from "../../support/smallSite.ts";
 import { drillOf, rollPerson } from "../support/evacuations.ts";
 import { openFront } from "../support/openFront.tsx";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 
+const WALL = "/live-site/safety-dashboard?wall=1";
+const NOW = T0 + MINUTE;
+/** In the hall by a fix `radius` metres wide, which is sure where it is narrow. */
+const inHall = (name: string, radius: number) =>
+  asset(name, {
+    category: "personnel",
+    locationSite: site("tower"),
+    floor: 0,
+    area: area("hall"),
+    areaSince: T0,
+    location: HALL,
+    lastTagUpdate: NOW,
+    lastPositionUpdate: T0,
+    placeProof: { at: NOW, radius, sureAt: radius < 10 ? NOW : T0 },
+  });
 const heads = () =>
   [...document.querySelectorAll(".WallNames-group")].map(({ textContent }) => textContent);
 
@@ -13,9 +30,9 @@ test("heads of a wall stay heads where a name has a line break, as a cell of a s
   const yard = Array.from({ length: 400 }, (_, index) =>
     rollPerson(`Yard ${String(index).padStart(3, "0")}`, "yard"),
   );
-  await openFront("/live-site/safety-dashboard?wall=1", {
+  await openFront(WALL, {
     size: [1920, 1080],
-    now: T0 + MINUTE,
+    now: NOW,
     given: (live) => {
       smallSiteOf(live);
       live.write("evacuations", drillOf([...hall, ...yard]));
@@ -24,4 +41,28 @@ test("heads of a wall stay heads where a name has a line break, as a cell of a s
   // The head of the yard stands once more on top of every column that begins among its people.
   await expect.poll(() => heads().length).toBeGreaterThan(2);
   expect(heads().filter((head) => !/^(?:hall \(3\)|yard \(400\))$/u.test(head))).toEqual([]);
+});
+
+test.for([
+  ["beside their places", 0],
+  ["under places", 400],
+] as const)("whose place is not certain is marked, with names %s", async ([, others]) => {
+  const crowd = Array.from({ length: others }, (_, index) => rollPerson(`Yard ${index}`, "yard"));
+  await openFront(WALL, {
+    size: [1920, 1080],
+    now: NOW,
+    given: (live) => {
+      smallSiteOf(live, { assets: [inHall("coarse", 300), inHall("exact", 3)] });
+      live.write(
+        "evacuations",
+        drillOf([...["coarse", "exact"].map((name) => rollPerson(name, "hall")), ...crowd]),
+      );
+    },
+  });
+  const marked = () =>
+    [...document.querySelectorAll("li .WallNames-unsure")].map(
+      (mark) => mark.closest("li")?.querySelector(".WallNames-name")?.textContent,
+    );
+  await expect.poll(marked).toEqual([expect.stringMatching(/^coarse/u)]);
+  await expect.element(page.getByText("dotted: not certain to be there")).toBeVisible();
 });
