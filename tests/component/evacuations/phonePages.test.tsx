@@ -192,6 +192,13 @@ function rollInDoubt(): PhoneRollState {
     ],
   };
 }
+/** The top of the first row of the list, in px, of a roll in a state. */
+async function topOfRows(state: PhoneRollState, locale: Locale): Promise<number> {
+  await open(phone(state, locale), "roll", locale);
+  await shown(page.getByText(/^ben$/u));
+  const rows = [...document.querySelectorAll(".VirtualList-row")];
+  return Math.min(...rows.map((row) => row.getBoundingClientRect().top));
+}
 const nothing = async () => undefined;
 const IMPOSSIBLE = { kind: "impossible", why: "unsupported" } as const;
 const phone = (
@@ -259,5 +266,30 @@ test.each(["en", "fr"] as const)(
       { type: "checkIn", personId: "asset-amy" },
     ]);
     await expect.poll(smallTargets).toEqual([]);
+  },
+);
+
+test.each(["en", "fr"] as const)(
+  "(%s) no row moves under a thumb: not by a notice, nor what waits, nor the time that passes",
+  async (locale) => {
+    const quiet = rollIn("online");
+    const doubt = rollInDoubt();
+    if (doubt.kind !== "roll") throw new Error("It is a roll.");
+    const after = (duration: number): PhoneRollState => {
+      const contact = { server: T0 + duration, device: Date.now() };
+      return { ...quiet, roll: { ...quiet.roll, contact } };
+    };
+    const top = await topOfRows(quiet, locale);
+    for (const state of [
+      rollIn("signedOut"),
+      rollIn("refused"),
+      rollIn("offline"),
+      { ...doubt, link: "offline" as const },
+      after(59 * SECOND),
+      after(MINUTE),
+      after(59 * MINUTE + 59 * SECOND),
+      after(61 * MINUTE),
+    ])
+      expect(await topOfRows(state, locale)).toBe(top);
   },
 );

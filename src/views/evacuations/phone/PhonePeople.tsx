@@ -16,6 +16,7 @@ import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
 import { searchPeople } from "../searchPeople.ts";
 import { AddOnPhone } from "./AddOnPhone.tsx";
+import { PhoneNotices } from "./PhoneNotices.tsx";
 import { PhoneNotifications } from "./PhoneNotifications.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import { PhonePerson } from "./PhonePerson.tsx";
@@ -117,6 +118,7 @@ export function PhonePeople({
             />
           }
         />
+        <PhoneNotices view={view} link={link} />
       </div>
       <footer className="PhoneRoll-foot">
         <Button size="large" icon={<UserPlus aria-hidden />} onPress={() => setIsAdding(true)}>
