@@ -292,11 +292,11 @@ print(json.dumps(list(csv.DictReader(io.StringIO(text, newline=""), delimiter="$
         subFamilies: [
           {
             name: "lifting",
-            labels: { fr: null, en: null },
+            labels: { fr: "Levage", en: null },
             attributes: [
               {
                 name: "VGP",
-                labels: { fr: null, en: null },
+                labels: { fr: "Prochaine VGP", en: "Next inspection" },
                 attributeType: "specific",
                 required: false,
                 valueType: "date",
@@ -408,8 +408,11 @@ print(json.dumps(list(csv.DictReader(io.StringIO(text, newline=""), delimiter="$
     const [first, second] = await read("fr");
     expect(first?.summary).toContain("Annual, by a third party – ");
     expect(first?.description).toContain("Contrôle");
-    expect(second?.summary).toContain("VGP – ");
-    expect((await read("en"))[0]?.description).toContain("Inspection");
+    expect(second?.summary).toContain("Prochaine VGP – ");
+    expect(second?.description).toContain("known / Levage");
+    const [planned, demanded] = await read("en");
+    expect(planned?.description).toContain("Inspection");
+    expect(demanded?.summary).toContain("Next inspection – ");
     const uids = (events: readonly ICAL.Event[]) => events.map(({ uid }) => uid);
     expect(uids(await read("fr"))).toEqual(uids(await read("en")));
   });

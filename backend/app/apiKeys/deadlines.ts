@@ -21,6 +21,8 @@ export type Deadline = {
   readonly title: string;
   /** The title as each language has it. */
   readonly titles: Readonly<Record<Locale, string>>;
+  /** What its family and sub-family are called in each language. */
+  readonly families: Readonly<Record<Locale, string>>;
   readonly at: EpochMs;
 };
 
@@ -68,6 +70,7 @@ export async function everyDeadline(
           kind: "regulatory",
           title: name,
           titles: titlesOf(families, asset, name),
+          families: familiesOf(families, asset),
           at: date,
         });
     }
@@ -90,15 +93,44 @@ export async function everyDeadline(
   )) {
     const asset = assets.get(assetId);
     if (asset !== undefined && plannedAt !== null)
-      found.push({ id, asset, kind, title, titles: { fr: title, en: title }, at: plannedAt });
+      found.push({
+        id,
+        asset,
+        kind,
+        title,
+        titles: { fr: title, en: title },
+        families: familiesOf(families, asset),
+        at: plannedAt,
+      });
   }
   return found.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
 }
 
 function titlesOf(families: readonly Family[], asset: Asset, name: string): Deadline["titles"] {
-  const labels = findSubFamily(families, asset.family, asset.subFamily)?.attributes.find(
-    (attribute) => attribute.name === name,
-  )?.labels;
-  const title = (locale: Locale) => (labels === undefined ? name : textIn(labels, locale, name));
-  return { fr: title("fr"), en: title("en") };
+  const attributes = findSubFamily(families, asset.family, asset.subFamily)?.attributes;
+  return inEach((locale) => labelOf(attributes, name, locale));
+}
+
+function familiesOf(
+  families: readonly Family[],
+  { family, subFamily }: Asset,
+): Deadline["families"] {
+  const subFamilies = families.find(({ name }) => name === family)?.subFamilies;
+  return inEach(
+    (locale) => `${labelOf(families, family, locale)} / ${labelOf(subFamilies, subFamily, locale)}`,
+  );
+}
+
+function inEach(text: (locale: Locale) => string): Readonly<Record<Locale, string>> {
+  return { fr: text("fr"), en: text("en") };
+}
+
+/** The label of what is called so in the storage; its name there where it is not known. */
+function labelOf(
+  things: readonly Pick<Family, "labels" | "name">[] | undefined,
+  name: string,
+  locale: Locale,
+): string {
+  const labels = things?.find((one) => one.name === name)?.labels;
+  return labels === undefined ? name : textIn(labels, locale, name);
 }

@@ -37,13 +37,15 @@ export const feedController: AnswersModule = (deps) => [
     const customer = await enter(deps, key, "deadlines", connection);
     const words = DEADLINE_KIND_WORDS[lang];
     const { publicUrl } = deps.configuration;
-    const days = (await deadlinesOf(deps, customer)).map(({ id, asset, kind, title, at }) => ({
-      uid: `${id}@${customer.index}.balise`,
-      at,
-      summary: `${title} – ${asset.designation} (${asset.reference})`,
-      description: `${words[kind]}\n${asset.family} / ${asset.subFamily}`,
-      url: `${publicUrl}/asset/${encodeURIComponent(customer.index)}/view/${encodeURIComponent(asset.id)}`,
-    }));
+    const days = (await deadlinesOf(deps, customer)).map(
+      ({ id, asset, kind, titles, families, at }) => ({
+        uid: `${id}@${customer.index}.balise`,
+        at,
+        summary: `${titles[lang]} – ${asset.designation} (${asset.reference})`,
+        description: `${words[kind]}\n${families[lang]}`,
+        url: `${publicUrl}/asset/${encodeURIComponent(customer.index)}/view/${encodeURIComponent(asset.id)}`,
+      }),
+    );
     const text = calendarText(`${NAMES[lang]} – ${shownName(customer)}`, days, {
       now: deps.now(),
       timezone: customer.timezone,

@@ -21,6 +21,7 @@ import type { ConnectorWork } from "./ConnectorQuestion.tsx";
 import { REFUSAL_WORDS, STEPS } from "./connectorWords.ts";
 import { pretty, rawText } from "./rawText.ts";
 import "./Connectors.css";
+import { FailureText } from "../kit/words/FailureText.tsx";
 
 /** How often it is asked what came, in ms: somebody waits for the first message. */
 const ASK_EVERY = 3_000;
@@ -127,7 +128,7 @@ function Heard({
       )}
       {link?.state === "failed" && (
         <Banner tone="danger" title={t`The broker is not reached.`}>
-          {link.error}
+          {link.error !== null && <FailureText said={link.error} />}
         </Banner>
       )}
       {transport === "mqtt" && link?.state !== "failed" && (

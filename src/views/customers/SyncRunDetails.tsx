@@ -15,6 +15,7 @@ import { CountedProgress } from "../ui/CountedProgress.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { COUNT_WORDS, PHASE_WORDS, SYNC_FAILURE_WORDS, SYNC_STATE_WORDS } from "./syncWords.ts";
+import { FailureText } from "../kit/words/FailureText.tsx";
 
 const COUNTED = Object.keys(COUNT_WORDS) as (keyof SyncCounts)[];
 
@@ -54,7 +55,7 @@ export function SyncRunDetails({ run }: { readonly run: SyncRun }) {
       )}
       {failure !== null && (
         <Banner tone="danger" isLive title={t(SYNC_FAILURE_WORDS[failure.code])}>
-          {failure.detail !== "" && <span lang="en">{failure.detail}</span>}
+          {failure.detail !== "" && <FailureText said={failure.detail} />}
         </Banner>
       )}
       <DescriptionList

@@ -7,6 +7,7 @@ import { NOTHING } from "../ui/format/nothing.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { SYNC_FAILURE_WORDS, SYNC_STATE_WORDS, syncRefusalWords } from "./syncWords.ts";
+import { FailureText } from "../kit/words/FailureText.tsx";
 
 /** What could not be brought over, what is gone there, each request with what came back, and the runs before. */
 export function SyncRunTables({
@@ -94,7 +95,11 @@ export function SyncRunTables({
                 </td>
                 <td>
                   {status ?? <Trans>none</Trans>}
-                  {error !== null && <small lang="en">{error}</small>}
+                  {error !== null && (
+                    <small>
+                      <FailureText said={error} />
+                    </small>
+                  )}
                 </td>
                 <td className="Sync-figure">{number(duration)} ms</td>
               </tr>

@@ -19,6 +19,7 @@ import { useWebhookMachines } from "./webhookMachines.ts";
 import type { WebhookWork } from "./WebhookQuestion.tsx";
 import { DELIVERY_WORDS, eventWord } from "./webhookWords.ts";
 import "./Webhooks.css";
+import { useFailureText } from "../kit/words/useFailureText.ts";
 
 type State = ShownDelivery["state"] | "all";
 const STATES = ["all", "pending", "sent", "failed"] as const satisfies State[];
@@ -207,11 +208,12 @@ function DeliveryEntry({
 function useAttemptText(): (attempt: WebhookAttempt) => string {
   const { t } = useLingui();
   const place = useTimeFormat();
+  const failureText = useFailureText();
   return ({ at, status, duration, error }) => {
     const when = formatDateTime(at, place);
     const what = status === null ? t`no answer` : `HTTP ${status}`;
     const line = t`${when}: ${what} in ${duration} ms`;
-    return error === null ? line : `${line} · ${error}`;
+    return error === null ? line : `${line} · ${failureText(error)}`;
   };
 }
 

@@ -27,6 +27,7 @@ import { WebhookLog } from "./WebhookLog.tsx";
 import { useWebhookMachines } from "./webhookMachines.ts";
 import { WEBHOOK_CALLS, WebhookQuestion, type WebhookWork } from "./WebhookQuestion.tsx";
 import { type ShownSecret, WebhookSecret } from "./WebhookSecret.tsx";
+import { useFailureText } from "../kit/words/useFailureText.ts";
 
 const NONE: readonly never[] = [];
 /** The address of a webhook that is being made. */
@@ -113,11 +114,12 @@ function useWebhookWork(
 ): WebhookWork & { readonly count: number } {
   const { t } = useLingui();
   const toasts = useToasts();
+  const failureText = useFailureText();
   const [count, setCount] = useState(0);
   const tell = (delivery: ShownDelivery, name: string) => {
     const last = delivery.log.at(-1);
     const [status, duration] = [last?.status ?? null, last?.duration ?? 0];
-    const reason = last?.error ?? "";
+    const reason = failureText(last?.error ?? "");
     if (delivery.state === "sent") toasts.success(t`${name} took the test in ${duration} ms`);
     else
       toasts.error(

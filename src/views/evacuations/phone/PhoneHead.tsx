@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { CloudUpload } from "lucide-react";
 import { SECOND } from "../../../domain/base/time.ts";
 import type { DeviceRoll } from "../../../domain/evacuations/deviceRoll.ts";
