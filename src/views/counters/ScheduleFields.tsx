@@ -7,6 +7,7 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import "./CounterWizard.css";
+import { withChanges, withoutRow } from "../kit/rowEdits.ts";
 
 /** Days and times, by the customer's clock. */
 export function ScheduleFields({
@@ -34,9 +35,9 @@ export function ScheduleFields({
     saturday: t`Saturday`,
     sunday: t`Sunday`,
   };
-  const setSlots = (next: TimeSlot[]) => onChange({ days, slots: next });
+  const setSlots = (next: readonly TimeSlot[]) => onChange({ days, slots: [...next] });
   const setSlot = (place: number, slot: Partial<TimeSlot>) =>
-    setSlots(slots.map((one, at) => (at === place ? { ...one, ...slot } : one)));
+    setSlots(withChanges(slots, place, slot));
   return (
     <fieldset className="CounterWizard-group">
       <legend>{legend}</legend>
@@ -86,7 +87,7 @@ export function ScheduleFields({
             <IconButton
               label={t`Remove slot ${number}`}
               icon={<Trash2 aria-hidden />}
-              onPress={() => setSlots(slots.filter((_, at) => at !== place))}
+              onPress={() => setSlots(withoutRow(slots, place))}
             />
           </div>
         );

@@ -18,7 +18,6 @@ import {
   emptyFamily,
   type FamilyDraft,
   familyDraftIssues,
-  withItem,
 } from "./familyDraft.ts";
 import { ImpactQuestion } from "./ImpactQuestion.tsx";
 import { LocalisedFields } from "./LocalisedFields.tsx";
@@ -27,6 +26,7 @@ import { draftIssueWords } from "./referentialWords.ts";
 import { SubFamilyFields } from "./SubFamilyFields.tsx";
 import "../ui/Form.css";
 import { ownValue } from "../../domain/base/ownValue.ts";
+import { withChanges, withoutRow } from "../kit/rowEdits.ts";
 
 const CATEGORIES = ["material", "personnel", "other"] as const satisfies readonly AssetCategory[];
 
@@ -133,7 +133,11 @@ export function FamilyEditor({
           hasProblem={told.some(({ path }) => path.startsWith(`subFamilies.${place}.`))}
           problem={(path) => problem(`subFamilies.${place}.${path}`)}
           onChange={(next) =>
-            form.change("subFamilies", [...withItem(draft.subFamilies, place, next)])
+            form.change("subFamilies", [
+              ...(next === null
+                ? withoutRow(draft.subFamilies, place)
+                : withChanges(draft.subFamilies, place, next)),
+            ])
           }
         />
       ))}

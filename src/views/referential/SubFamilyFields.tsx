@@ -5,7 +5,8 @@ import type { SubFamily } from "../../domain/referential/referential.ts";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { AttributeFields } from "./AttributeFields.tsx";
-import { dateNames, EMPTY_ATTRIBUTE, moved, withAttribute } from "./familyDraft.ts";
+import { dateNames, EMPTY_ATTRIBUTE, withAttribute } from "./familyDraft.ts";
+import { movedRow } from "../kit/rowEdits.ts";
 import { LocalisedFields } from "./LocalisedFields.tsx";
 import "../ui/Form.css";
 
@@ -61,7 +62,7 @@ export function SubFamilyFields({
             dates={dates.filter((date) => date !== attribute.name)}
             problem={(field) => problem(`attributes.${place}.${field}`)}
             onChange={(next) => onChange(withAttribute(subFamily, place, next))}
-            onMove={(by) => change({ attributes: [...moved(attributes, place, by)] })}
+            onMove={(by) => change({ attributes: [...movedRow(attributes, place, place + by)] })}
           />
         ))}
         <div className="AttributeFields-flags">

@@ -1,3 +1,4 @@
+import { produce } from "immer";
 import { fieldIssues } from "../../domain/base/domainError.ts";
 import { nameKey } from "../../domain/base/nameKey.ts";
 import {
@@ -34,22 +35,6 @@ export const EMPTY_ATTRIBUTE: Attribute = {
   labels: NO_TEXT,
 };
 
-/** The list with one item in another form; null: without it. */
-export function withItem<Item>(
-  items: readonly Item[],
-  place: number,
-  item: Item | null,
-): readonly Item[] {
-  return item === null ? items.filter((_, index) => index !== place) : items.with(place, item);
-}
-
-/** The list with one item a place further up (-1) or down (1); the same list at its end. */
-export function moved<Item>(items: readonly Item[], place: number, by: -1 | 1): readonly Item[] {
-  const [item, other] = [items[place], items[place + by]];
-  if (item === undefined || other === undefined) return items;
-  return items.with(place, other).with(place + by, item);
-}
-
 /** The attribute with another type of value; what only the old type has is gone. */
 export function withValueType(
   attribute: Attribute,
@@ -80,18 +65,12 @@ export function withAttribute(
   place: number,
   next: Attribute | null,
 ): SubFamily {
-  const before = subFamily.attributes[place]?.name;
-  const changed = withItem(subFamily.attributes, place, next);
-  if (next === null || before === undefined || before === next.name || before === "")
-    return { ...subFamily, attributes: [...changed] };
-  return {
-    ...subFamily,
-    attributes: changed.map((one) =>
-      one.computed?.from === before
-        ? { ...one, computed: { ...one.computed, from: next.name } }
-        : one,
-    ),
-  };
+  return produce(subFamily, ({ attributes }) => {
+    const before = attributes[place]?.name ?? "";
+    attributes.splice(place, 1, ...(next === null ? [] : [next]));
+    if (next === null || before === "") return;
+    for (const { computed } of attributes) if (computed?.from === before) computed.from = next.name;
+  });
 }
 
 /** Values written one a line; blank lines say nothing. */

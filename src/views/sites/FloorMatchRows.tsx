@@ -7,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { withChanges, withoutRow } from "../kit/rowEdits.ts";
 
 /** What tags and map services call the floors of a site (specification section 3, floorMatching). */
 export function FloorMatchRows({
@@ -26,7 +27,7 @@ export function FloorMatchRows({
   const { t } = useLingui();
   const floorName = useFloorName();
   const change = (at: number, changes: Partial<FloorMatch>) =>
-    onChange(matches.map((match, index) => (index === at ? { ...match, ...changes } : match)));
+    onChange(withChanges(matches, at, changes));
   const [first] = floors;
   return (
     <fieldset className="Form-group">
@@ -64,7 +65,7 @@ export function FloorMatchRows({
               label={t`Remove the floor name ${number}`}
               icon={<Minus aria-hidden />}
               size="small"
-              onPress={() => onChange(matches.filter((_, at) => at !== index))}
+              onPress={() => onChange(withoutRow(matches, index))}
             />
           </div>
         );

@@ -4,6 +4,7 @@ import type { MapStyle } from "../../domain/sites/site.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { withChanges, withoutRow } from "../kit/rowEdits.ts";
 
 /** The map styles of a site, one of which each floor names (specification section 3). */
 export function StyleRows({
@@ -17,7 +18,7 @@ export function StyleRows({
 }) {
   const { t } = useLingui();
   const change = (at: number, changes: Partial<MapStyle>) =>
-    onChange(styles.map((style, index) => (index === at ? { ...style, ...changes } : style)));
+    onChange(withChanges(styles, at, changes));
   return (
     <fieldset className="Form-group">
       <legend>
@@ -58,7 +59,7 @@ export function StyleRows({
               label={t`Remove the map style ${number}`}
               icon={<Minus aria-hidden />}
               size="small"
-              onPress={() => onChange(styles.filter((_, at) => at !== index))}
+              onPress={() => onChange(withoutRow(styles, index))}
             />
           </div>
         );

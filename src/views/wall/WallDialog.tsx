@@ -11,8 +11,9 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { moved, pageOfView, viewOf, viewOfPage, wallPages } from "./wallPages.ts";
+import { pageOfView, viewOf, viewOfPage, wallPages } from "./wallPages.ts";
 import "./WallDialog.css";
+import { movedRow, withoutRow } from "../kit/rowEdits.ts";
 
 type WallDialogProps = {
   readonly visitor: Visitor;
@@ -83,18 +84,18 @@ export function WallDialog({ visitor, views: given, open, onClose, onStart }: Wa
                 label={t`Earlier`}
                 icon={<ArrowUp />}
                 isDisabled={at === 0}
-                onPress={() => setViews(moved(views, at, at - 1))}
+                onPress={() => setViews(movedRow(views, at, at - 1))}
               />
               <IconButton
                 label={t`Later`}
                 icon={<ArrowDown />}
                 isDisabled={at === views.length - 1}
-                onPress={() => setViews(moved(views, at, at + 1))}
+                onPress={() => setViews(movedRow(views, at, at + 1))}
               />
               <IconButton
                 label={t`Remove the view`}
                 icon={<Trash2 />}
-                onPress={() => setViews(views.filter((_, index) => index !== at))}
+                onPress={() => setViews(withoutRow(views, at))}
               />
             </span>
           </li>

@@ -48,11 +48,3 @@ export function viewOf(href: string): WallView {
 export function viewOfPage(page: PlainPage): WallView {
   return viewOf(linkTo(page));
 }
-
-/** The list with the view at `from` put at `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length) return items;
-  const others = items.filter((_, at) => at !== from);
-  return [...others.slice(0, to), item, ...others.slice(to)];
-}

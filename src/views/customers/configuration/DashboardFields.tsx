@@ -13,6 +13,7 @@ import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ROLES } from "../../users/administration/userWords.ts";
 import type { SettingsIssues } from "./settingsIssues.ts";
+import { withChanges, withoutRow } from "../../kit/rowEdits.ts";
 
 type Dashboard = CustomerSettings["externalDashboards"][number];
 /** Those who open pages; administrators see every dashboard. */
@@ -32,7 +33,7 @@ export function DashboardFields({
   const { t } = useLingui();
   const [tried, setTried] = useState<Dashboard | null>(null);
   const change = (place: number, changes: Partial<Dashboard>) =>
-    onChange(dashboards.map((one, at) => (at === place ? { ...one, ...changes } : one)));
+    onChange(withChanges(dashboards, place, changes));
   return (
     <div className="Form">
       {dashboards.length === 0 && (
@@ -98,7 +99,7 @@ export function DashboardFields({
                 size="small"
                 variant="quiet"
                 icon={<Trash2 aria-hidden />}
-                onPress={() => onChange(dashboards.filter((_, at) => at !== place))}
+                onPress={() => onChange(withoutRow(dashboards, place))}
               >
                 {t`Remove dashboard ${number}`}
               </Button>

@@ -11,10 +11,8 @@ import {
   EMPTY_SUB_FAMILY,
   emptyFamily,
   familyDraftIssues,
-  moved,
   valuesOf,
   withAttribute,
-  withItem,
   withValueType,
 } from "../../../../src/views/referential/familyDraft.ts";
 
@@ -133,22 +131,6 @@ describe("another type of value", () => {
 });
 
 describe("lists", () => {
-  test.each([
-    { name: "up", by: -1, place: 1, expected: ["b", "a", "c"] },
-    { name: "down", by: 1, place: 1, expected: ["a", "c", "b"] },
-    { name: "not beyond the beginning", by: -1, place: 0, expected: ["a", "b", "c"] },
-    { name: "not beyond the end", by: 1, place: 2, expected: ["a", "b", "c"] },
-  ] as const)("an item moves $name", ({ by, place, expected }) => {
-    expect(moved(["a", "b", "c"], place, by)).toEqual(expected);
-  });
-
-  test("an item is replaced or goes", () => {
-    expect([withItem(["a", "b"], 1, "x"), withItem(["a", "b"], 0, null)]).toEqual([
-      ["a", "x"],
-      ["b"],
-    ]);
-  });
-
   test("what follows a date follows it under its new name", () => {
     const before = subFamily(
       "Crane",

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Visitor } from "../../../../src/domain/users/pageAccess.ts";
 import {
   firstViews,
-  moved,
   pageOfView,
   viewOf,
   viewOfPage,
@@ -38,17 +37,5 @@ describe("the views to begin with", () => {
     expect(firstViews([], "/live-site?site=s&at=2026-03-02T09:00:00Z&span=week")).toEqual([
       { href: "/live-site?site=s", stay: 20_000 },
     ]);
-  });
-});
-
-describe("moving a view", () => {
-  test.each([
-    { from: 0, to: 1, expected: ["b", "a", "c"] },
-    { from: 2, to: 0, expected: ["c", "a", "b"] },
-    { from: 0, to: -1, expected: ["a", "b", "c"] },
-    { from: 2, to: 3, expected: ["a", "b", "c"] },
-    { from: 5, to: 0, expected: ["a", "b", "c"] },
-  ])("from $from to $to", ({ from, to, expected }) => {
-    expect(moved(["a", "b", "c"], from, to)).toEqual(expected);
   });
 });
