@@ -6,7 +6,7 @@ import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
 import { messages as english } from "../locales/en.po?part=checkIn";
 import { messages as french } from "../locales/fr.po?part=checkIn";
-import type { Locale } from "./domain/base/locale.ts";
+import { type Locale, preferredLocale } from "./domain/base/locale.ts";
 import { must } from "./domain/base/must.ts";
 import { startCheckIn } from "./composition/evacuations/checkIn/startCheckIn.ts";
 import { allowOwnWorkers } from "./composition/shell/allowOwnWorkers.ts";
@@ -19,7 +19,7 @@ const root = createRoot(must(document.getElementById("root"), "checkin.html has 
 const service = startCheckIn();
 const catalogues = { fr: french, en: english };
 // The reader may never have seen the product: the language is the telephone's until they choose.
-const locale: Locale = navigator.language.startsWith("fr") ? "fr" : "en";
+const locale: Locale = preferredLocale(navigator.languages) ?? "en";
 const i18n = setupI18n({ locale, messages: catalogues });
 
 function show(shown: Locale): void {

@@ -9,7 +9,7 @@ import { messages as french } from "../locales/fr.po?part=roll";
 import { must } from "./domain/base/must.ts";
 import { restoredLocale } from "./domain/base/locale.ts";
 import { allowOwnWorkers } from "./composition/shell/allowOwnWorkers.ts";
-import { LOCALE_KEY } from "./composition/shell/localeKey.ts";
+import { storedLocale } from "./composition/shell/localeKey.ts";
 import { startPhoneRoll } from "./composition/evacuations/phone/startPhoneRoll.ts";
 import { PhoneApp } from "./views/evacuations/phone/PhoneApp.tsx";
 import { StartFailed } from "./views/shell/StartFailed.tsx";
@@ -18,7 +18,7 @@ import { StartFailed } from "./views/shell/StartFailed.tsx";
 // into the cache of the service worker and opens without a network (docs/decisions/0179).
 allowOwnWorkers();
 const root = createRoot(must(document.getElementById("root"), "roll.html has it"));
-const locale = restoredLocale(localStorage.getItem(LOCALE_KEY));
+const locale = restoredLocale(storedLocale());
 const i18n = setupI18n({ locale, messages: { fr: french, en: english } });
 
 async function begin(): Promise<void> {

@@ -22,7 +22,7 @@ import { authenticationActors, cameByIdentity } from "../users/authenticationAct
 import { textsOf } from "./catalogues.ts";
 import { HUB_USER_KEY, hubUserActors, partnerWidgetEffects } from "./partnerActors.ts";
 import { heldBack } from "./heldBack.ts";
-import { LOCALE_KEY } from "./localeKey.ts";
+import { LOCALE_KEY, storedLocale } from "./localeKey.ts";
 import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
@@ -227,9 +227,7 @@ function originOf({ host, options: { port, ssl } }: EnvironmentSettings["backend
 }
 
 const localeActors = {
-  restore: fromPromise<LocaleOutcomes["restore"], void>(async () =>
-    localStorage.getItem(LOCALE_KEY),
-  ),
+  restore: fromPromise<LocaleOutcomes["restore"], void>(async () => storedLocale()),
   save: fromPromise<LocaleOutcomes["save"], { readonly locale: Locale }>(
     async ({ input: { locale } }) => localStorage.setItem(LOCALE_KEY, locale),
   ),

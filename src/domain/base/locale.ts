@@ -9,6 +9,14 @@ export function restoredLocale(stored: string | null): Locale {
   return LOCALES.find((locale) => locale === stored) ?? DEFAULT_LOCALE;
 }
 
+/** The first of a browser's languages, as their tags say (BCP 47), that is one of ours; null: none is. */
+export function preferredLocale(languages: readonly string[]): Locale | null {
+  const own = languages.map((tag) =>
+    LOCALES.find((one) => one === tag.toLowerCase().split("-")[0]),
+  );
+  return own.find((locale) => locale !== undefined) ?? null;
+}
+
 /** Texts that customers give in each language; a language may be missing. */
 export type LocalisedText = Record<Locale, string | null>;
 

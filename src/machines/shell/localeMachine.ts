@@ -9,7 +9,8 @@ export type LocaleEvent = { readonly type: "user.choose"; readonly locale: Local
 export type LocaleOutcomes = { readonly restore: string | null; readonly save: void };
 
 /**
- * The language of the interface: French until another was chosen (specification sections 1 and 4).
+ * The language of the interface: what was chosen, else what is restored in its place, else French (specification sections 1
+ * and 4).
  *
  * `restoring`  the stored choice is read.
  * `settled`    the language is in force, and stored where it was chosen.
