@@ -81,6 +81,7 @@ describe("a call for help", () => {
     // The device takes it back: that is shown, and a person still has to resolve it.
     await tower.send([distress("amy", { isRaised: false })]);
     expect(await act("setOut", call, {}, bob)).toMatchObject({ state: "onTheWay" });
+    expect(await act("arrive", call, {}, bob)).toMatchObject({ state: "onSite" });
     expect(await codeOf(act("resolve", call, { outcome: "falseAlarm" }))).toBe("invalid_input");
     const resolved = await act("resolve", call, { outcome: "falseAlarm", comment: "Seen well" });
     expect(resolved).toMatchObject({ state: "resolved", signalCount: 2 });

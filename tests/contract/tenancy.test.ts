@@ -105,6 +105,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/checkIn:sheet": "admin worker preperer",
   "omniscient/distress:take": "admin worker preperer",
   "omniscient/distress:setOut": "admin worker preperer",
+  "omniscient/distress:arrive": "admin worker preperer",
   "omniscient/distress:resolve": "admin worker preperer",
   "omniscient/distress:setEscalation": "admin",
   "omniscient/distress:resend": "admin worker preperer",
@@ -596,6 +597,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/checkIn:sheet": (customerIndex) => ({ customerIndex, site: "site-known" }),
   "omniscient/distress:take": distressBody,
   "omniscient/distress:setOut": distressBody,
+  "omniscient/distress:arrive": distressBody,
   "omniscient/distress:resolve": (customerIndex) => ({
     ...distressBody(customerIndex),
     outcome: "helpGiven",

@@ -36,7 +36,10 @@ export function callOf(name: string, more: Partial<Distress> = {}): Distress {
 }
 
 /** The same after what somebody did. */
-export function after(call: Distress, ...types: readonly ("setOut" | "taken")[]): Distress {
+export function after(
+  call: Distress,
+  ...types: readonly ("arrived" | "setOut" | "taken")[]
+): Distress {
   return types.reduce(
     (before, type, place) =>
       withAct(before, {

@@ -35,6 +35,8 @@ export const distressController: AnswersModule = (deps) => [
 
   answer(calls.setOutForDistress, (body, caller) => act(deps, body, caller, { type: "setOut" })),
 
+  answer(calls.arriveForDistress, (body, caller) => act(deps, body, caller, { type: "arrived" })),
+
   answer(calls.resolveDistress, ({ outcome, comment, ...body }, caller) => {
     if (needsComment(outcome) && comment === null)
       throw refused(

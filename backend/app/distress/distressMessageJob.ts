@@ -1,7 +1,7 @@
 import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
-import { Distress } from "../../../src/domain/distress/distress.ts";
+import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
 import { distressMessage } from "../../../src/domain/distress/distressMessage.ts";
 import {
   DistressDelivery,
@@ -41,7 +41,7 @@ export const distressMessageJob: JobModule = (deps) => {
   };
 
   async function openCalls(index: string): Promise<Distress[]> {
-    const open = { query: { terms: { state: ["raised", "heard", "onTheWay"] } } };
+    const open = { query: { terms: { state: OPEN_STATES } } };
     const calls: Distress[] = [];
     for await (const one of searchAll(sdk, index, "distresses", Distress, open, skipInvalid))
       calls.push(one);

@@ -42,6 +42,16 @@ export const setOutForDistress = defineCall({
   patience: PATIENCE,
 });
 
+/** Says that the user is with the wearer. A conflict where nobody has taken the call, or it is resolved. */
+export const arriveForDistress = defineCall({
+  name: "omniscient/distress:arrive",
+  request: Command,
+  answer: Answered,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: PATIENCE,
+});
+
 /**
  * Says what came of a call. A false alarm needs a comment: how it is known that nobody needs help. A conflict where nobody has
  * taken the call, or it is resolved.

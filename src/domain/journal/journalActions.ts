@@ -47,6 +47,7 @@ export const JOURNAL_ACTS = [
   "add",
   "addPerson",
   "archive",
+  "arrive",
   "assign",
   "associate",
   "assumeExits",

@@ -40,6 +40,12 @@ export function CallHandler({ call }: { readonly call: Distress }) {
         {name} is on the way since {at}.
       </Trans>
     );
+  if (state === "onSite")
+    return (
+      <Trans>
+        {name} is with the wearer since {at}.
+      </Trans>
+    );
   return (
     <Trans>
       {name} has taken this call at {at}.

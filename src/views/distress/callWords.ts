@@ -25,6 +25,7 @@ export const STATE_WORDS: Readonly<
   raised: { word: msg({ message: "Nobody has taken it", context: "call" }), tone: "danger" },
   heard: { word: msg({ message: "Taken", context: "call" }), tone: "warning" },
   onTheWay: { word: msg({ message: "On the way", context: "call" }), tone: "info" },
+  onSite: { word: msg({ message: "On site", context: "call" }), tone: "info" },
   resolved: { word: msg({ message: "Resolved", context: "call" }), tone: "success" },
 };
 
@@ -39,5 +40,6 @@ export const OUTCOME_WORDS: Readonly<Record<DistressOutcome, MessageDescriptor>>
 export const ACT_WORDS: Readonly<Record<DistressAct["type"], MessageDescriptor>> = {
   taken: msg`took the call`,
   setOut: msg`is on the way`,
+  arrived: msg`is with the wearer`,
   resolved: msg`resolved the call`,
 };

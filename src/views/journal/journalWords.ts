@@ -112,6 +112,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   resolve: msg({ message: "resolved", context: "journal" }),
   setEscalation: msg({ message: "escalation set", context: "journal" }),
   setOut: msg({ message: "set out", context: "journal" }),
+  arrive: msg({ message: "arrived", context: "journal" }),
   take: msg({ message: "taken", context: "journal" }),
   setMessages: msg({ message: "messages set", context: "journal" }),
   setMusterAreas: msg({ message: "muster areas set", context: "journal" }),

@@ -1,5 +1,5 @@
 import type { EpochMs } from "../../../domain/base/time.ts";
-import { Distress } from "../../../domain/distress/distress.ts";
+import { Distress, OPEN_STATES } from "../../../domain/distress/distress.ts";
 import { Escalation } from "../../../domain/distress/escalation.ts";
 import { decodeWith } from "../../core/live/decodeWith.ts";
 import { listFeed } from "../kit/listFeed.ts";
@@ -12,10 +12,7 @@ export const distressesFeed = listFeed({
   order: { by: "receivedAt", isDescending: true },
   query: ({ since }: { readonly since: EpochMs }) => ({
     ...whole("distresses", {
-      or: [
-        { in: { state: ["raised", "heard", "onTheWay"] } },
-        { range: { resolvedAt: { gte: dayOf(since) } } },
-      ],
+      or: [{ in: { state: OPEN_STATES } }, { range: { resolvedAt: { gte: dayOf(since) } } }],
     }),
     decode: decodeWith(Distress),
   }),

@@ -80,6 +80,25 @@ describe("a call", () => {
     });
   });
 
+  test("is on site once somebody is with the wearer, which no second helper undoes", () => {
+    const [raised] = calls([{}]);
+    expect(done(raised, act("arrived", T0))).toBe(raised);
+    const there = done(
+      raised,
+      act("taken", T0 + SECOND),
+      act("setOut", T0 + 2 * SECOND),
+      act("arrived", T0 + MINUTE),
+    );
+    expect(there.state).toBe("onSite");
+    expect(done(there, act("setOut", T0 + 2 * MINUTE, "bob"))).toBe(there);
+    const handedOver = done(there, act("taken", T0 + 3 * MINUTE, "bob"));
+    expect(distressStatus(handedOver.acts)).toMatchObject({
+      state: "heard",
+      handler: { by: "bob" },
+      arrivedAt: T0 + MINUTE,
+    });
+  });
+
   test("is not resolved before somebody has taken it, and not changed once it is", () => {
     const [raised] = calls([{}]);
     expect(done(raised, act("resolved", T0))).toBe(raised);
