@@ -9,6 +9,7 @@ import { connectorController } from "./connectors/connectorController.ts";
 import { counterController } from "./counters/counterController.ts";
 import { checkInController } from "./evacuations/checkIn/checkInController.ts";
 import { checkInSheetController } from "./reports/checkInSheetController.ts";
+import { badgeTestController } from "./distress/badgeTestController.ts";
 import { distressController } from "./distress/distressController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
@@ -53,6 +54,7 @@ export const controllers: readonly AnswersModule[] = [
   alertConfigurationController,
   alertController,
   assetController,
+  badgeTestController,
   boxController,
   checkInController,
   checkInSheetController,

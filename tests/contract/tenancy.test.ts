@@ -98,6 +98,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/alertConfiguration:test": "admin",
   "omniscient/alertConfiguration:resend": "admin",
   "omniscient/alertConfiguration:backTest": "admin",
+  "omniscient/badgeTest:start": "admin worker preperer",
+  "omniscient/badgeTest:end": "admin worker preperer",
+  "omniscient/badgeTest:raise": "admin worker preperer",
   "omniscient/checkIn:look":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/checkIn:count":
@@ -108,6 +111,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/distress:arrive": "admin worker preperer",
   "omniscient/distress:resolve": "admin worker preperer",
   "omniscient/distress:setEscalation": "admin",
+  "omniscient/distress:startDrill": "admin",
   "omniscient/distress:resend": "admin worker preperer",
   "omniscient/evacuation:start": "admin worker preperer",
   "omniscient/evacuation:checkIn": "admin worker preperer",
@@ -309,6 +313,7 @@ const COUNTED = [
   "asset-imports",
   "asset-maintenance",
   "assets",
+  "badge-tests",
   "labels",
   "counters",
   "distress-configurations",
@@ -334,6 +339,7 @@ const ASSET = "asset-known";
 const ALERT = "alert-known";
 const COUNTER = "counter-known";
 const DISTRESS = "distress-known";
+const BADGE_TEST = "badgeTest-known";
 const EVACUATION = "evacuation-known";
 const SITE = "site-known";
 const TAG = "tag-loose";
@@ -601,6 +607,23 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/distress:resolve": (customerIndex) => ({
     ...distressBody(customerIndex),
     outcome: "helpGiven",
+  }),
+  "omniscient/distress:startDrill": (customerIndex) => ({
+    customerIndex,
+    commandId: "command-drill",
+  }),
+  "omniscient/badgeTest:start": (customerIndex) => ({
+    customerIndex,
+    commandId: "command-test",
+    tagId: TAG,
+    tested: "sos",
+    minutes: 1,
+  }),
+  "omniscient/badgeTest:end": (customerIndex) => ({ customerIndex, testId: BADGE_TEST }),
+  "omniscient/badgeTest:raise": (customerIndex) => ({
+    customerIndex,
+    testId: BADGE_TEST,
+    commandId: "command-raise",
   }),
   "omniscient/distress:setEscalation": (customerIndex) => ({ customerIndex, changes: {} }),
   "omniscient/distress:resend": (customerIndex) => ({ customerIndex, deliveryId: "none" }),
@@ -1201,6 +1224,20 @@ async function furnish(place: string): Promise<void> {
   await write("qr-code", CODE, { url, assetId: ASSET, status: "assigned", exported: false });
   const { id: _counterId, ...counting } = counter({}, { name: secretOf(place), isArchived: true });
   await write("counters", COUNTER, counting);
+  await write("badge-tests", BADGE_TEST, {
+    tagId: TAG,
+    assetId: null,
+    name: secretOf(place),
+    kind: "sos",
+    startedAt: 1000,
+    endsAt: 2000,
+    by: "user-any",
+    byName: "Any",
+    outcome: "waiting",
+    distressId: null,
+    pressedAt: null,
+    receivedAt: null,
+  });
   await write("distresses", DISTRESS, {
     tagId: TAG,
     assetId: null,

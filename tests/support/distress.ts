@@ -29,6 +29,8 @@ export function callOf(name: string, more: Partial<Distress> = {}): Distress {
     ],
     signalCount: 1,
     acts: [],
+    purpose: "real",
+    testId: null,
     state: "raised",
     resolvedAt: null,
     ...more,

@@ -10,14 +10,14 @@ import { DistressDelivery, Escalation } from "./escalation.ts";
 // Every command has an id that its client chose: repeated after a cut it answers what it answered before.
 
 /** A command that has no answer for this long, in ms, is sent again: somebody waits for help. */
-const PATIENCE = 8 * SECOND;
+export const PATIENCE = 8 * SECOND;
 
-const Command = z.strictObject({
+export const Command = z.strictObject({
   customerIndex: CustomerIndex,
   distressId: DistressId,
   commandId: CommandId,
 });
-const Answered = z.object({ distress: Distress });
+export const Answered = z.object({ distress: Distress });
 
 /**
  * Takes a call for help: the caller has it in hand, and escalation ends. Who has it may change until it is resolved. Of two
@@ -53,8 +53,8 @@ export const arriveForDistress = defineCall({
 });
 
 /**
- * Says what came of a call. A false alarm needs a comment: how it is known that nobody needs help. A conflict where nobody has
- * taken the call, or it is resolved.
+ * Says what came of a call. A false alarm needs a comment: how it is known that nobody needs help. A drill ends as a test. A
+ * conflict where nobody has taken the call, or it is resolved.
  */
 export const resolveDistress = defineCall({
   name: "omniscient/distress:resolve",

@@ -24,6 +24,9 @@ export const MAX_STEPS = 8;
 export const MAX_MINUTES = 120;
 /** Everybody is notified again within so many minutes. */
 export const MAX_REPEAT = 60;
+/** Badges are tested every so many months where nobody has configured it. */
+export const DEFAULT_TEST_MONTHS = 1;
+export const MAX_TEST_MONTHS = 12;
 
 /** Who is notified of a call that nobody has taken after so many minutes. */
 export const EscalationStep = z.strictObject({
@@ -36,12 +39,14 @@ export type EscalationStep = z.infer<typeof EscalationStep>;
 
 /**
  * What happens until somebody takes a call (collection distress-configurations). Screens and notifications of browsers are at
- * once and no step. After the last step everybody is notified again every `repeatMinutes`, until a person takes the call.
+ * once and no step. After the last step everybody is notified again every `repeatMinutes`, until a person takes the call. Each
+ * badge is tested every `testMonths`.
  */
 export const Escalation = z.object({
   id: z.literal(ESCALATION),
   steps: z.array(EscalationStep).max(MAX_STEPS),
   repeatMinutes: z.number().int().min(1).max(MAX_REPEAT),
+  testMonths: z.number().int().min(1).max(MAX_TEST_MONTHS).default(DEFAULT_TEST_MONTHS),
 });
 export type Escalation = z.infer<typeof Escalation>;
 
@@ -52,7 +57,8 @@ const DEFAULT_MINUTES = 2;
 export function defaultEscalation(adminEmails: readonly string[]): Escalation {
   const emails = adminEmails.flatMap((email) => EmailAddress.safeParse(email).data ?? []);
   const step = { minutes: DEFAULT_MINUTES, alertedBy: ["email" as const], emails, phones: [] };
-  return { id: ESCALATION, steps: emails.length === 0 ? [] : [step], repeatMinutes: 5 };
+  const steps = emails.length === 0 ? [] : [step];
+  return { id: ESCALATION, steps, repeatMinutes: 5, testMonths: DEFAULT_TEST_MONTHS };
 }
 
 /** The configured escalation where it reaches anybody, else the default one. */

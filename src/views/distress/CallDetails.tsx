@@ -50,7 +50,13 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
           {state !== "resolved" && <CallActions call={call} />}
         </div>
       </Panel>
-      {call.assetId === null ? (
+      {call.purpose === "drill" ? (
+        <Panel title={t`Where`}>
+          <p>
+            <Trans>An exercise of the escalation: it is nowhere, and nobody is in danger.</Trans>
+          </p>
+        </Panel>
+      ) : call.assetId === null ? (
         <Panel title={t`Where`}>
           <p>
             <Trans>

@@ -38,6 +38,7 @@ export const OUTCOME_WORDS: Readonly<Record<DistressOutcome, MessageDescriptor>>
 
 /** What somebody did. */
 export const ACT_WORDS: Readonly<Record<DistressAct["type"], MessageDescriptor>> = {
+  raised: msg`raised the call`,
   taken: msg`took the call`,
   setOut: msg`is on the way`,
   arrived: msg`is with the wearer`,
