@@ -8,6 +8,7 @@ import { walkTestController } from "./coverage/walkTestController.ts";
 import { connectorController } from "./connectors/connectorController.ts";
 import { counterController } from "./counters/counterController.ts";
 import { checkInController } from "./evacuations/checkIn/checkInController.ts";
+import { callFileController } from "./reports/callFileController.ts";
 import { checkInSheetController } from "./reports/checkInSheetController.ts";
 import { badgeTestController } from "./distress/badgeTestController.ts";
 import { distressController } from "./distress/distressController.ts";
@@ -56,6 +57,7 @@ export const controllers: readonly AnswersModule[] = [
   assetController,
   badgeTestController,
   boxController,
+  callFileController,
   checkInController,
   checkInSheetController,
   commentController,

@@ -88,6 +88,18 @@ describe("a call for help", () => {
     expect(resolved).toMatchObject({ state: "resolved", signalCount: 2 });
     expect(await codeOf(act("take", call))).toBe("conflict");
 
+    const path = `/omniscient/distress/file?customerIndex=tower&distressId=${call.id}&lang=en`;
+    const token = ann.jwt;
+    const file = await fetch(`http://127.0.0.1:${backend.port}/_${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+
     const audit = await tower.all("audit-events", AuditEvent, { term: { about: call.id } });
     expect(audit.map(({ type, by, byName }) => `${type} ${by ?? byName}`).toSorted()).toEqual([
       "distress.raised tag-amy",

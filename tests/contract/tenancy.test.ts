@@ -110,6 +110,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/distress:setOut": "admin worker preperer",
   "omniscient/distress:arrive": "admin worker preperer",
   "omniscient/distress:resolve": "admin worker preperer",
+  "omniscient/distress:file": "admin worker preperer",
   "omniscient/distress:setEscalation": "admin",
   "omniscient/distress:startDrill": "admin",
   "omniscient/distress:resend": "admin worker preperer",
@@ -608,6 +609,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     ...distressBody(customerIndex),
     outcome: "helpGiven",
   }),
+  "omniscient/distress:file": (customerIndex) => ({ customerIndex, distressId: DISTRESS }),
   "omniscient/distress:startDrill": (customerIndex) => ({
     customerIndex,
     commandId: "command-drill",
@@ -1332,6 +1334,7 @@ async function liftRateLimits(): Promise<void> {
 const IN_ADDRESS = new Set([
   "omniscient/customer:export",
   "omniscient/checkIn:sheet",
+  "omniscient/distress:file",
   "omniscient/report:drills",
   "omniscient/feed:calendar",
   "omniscient/feed:list",

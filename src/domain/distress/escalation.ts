@@ -61,13 +61,17 @@ export function defaultEscalation(adminEmails: readonly string[]): Escalation {
   return { id: ESCALATION, steps, repeatMinutes: 5, testMonths: DEFAULT_TEST_MONTHS };
 }
 
+/** Whether what is configured reaches anybody: else the administrators are notified. */
+export function reachesAnybody(configured: Escalation | null): configured is Escalation {
+  return configured?.steps.some((step) => recipientsOf(step).length > 0) ?? false;
+}
+
 /** The configured escalation where it reaches anybody, else the default one. */
 export function escalationInForce(
   configured: Escalation | null,
   adminEmails: readonly string[],
 ): Escalation {
-  const reaches = configured?.steps.some((step) => recipientsOf(step).length > 0) ?? false;
-  return configured !== null && reaches ? configured : defaultEscalation(adminEmails);
+  return reachesAnybody(configured) ? configured : defaultEscalation(adminEmails);
 }
 
 /** What keeps a well-formed form from being saved. Codes: `no_emails`, `no_phones`, `no_means`. */
@@ -138,6 +142,16 @@ export function dueDistressNews(
   const round = last === null ? 0 : Math.floor((now - last) / (repeatMinutes * MINUTE));
   if (last === null || round < 1) return first;
   return [...first, ...news("repeated", last + round * repeatMinutes * MINUTE, `again-${round}`)];
+}
+
+/**
+ * What is due to the administrators now, whoever they are: the same text as long as nothing more is. They are read for it,
+ * not for each look at a call that nobody takes.
+ */
+export function adminNewsKey(calls: readonly Called[], now: EpochMs): string {
+  const anybody = defaultEscalation(["anybody@example.org"]);
+  const due = calls.flatMap((call) => dueDistressNews(call, anybody, now));
+  return due.map(({ id }) => id).join(" ");
 }
 
 function lastStepAt(receivedAt: EpochMs, steps: readonly EscalationStep[]): EpochMs | null {

@@ -12,7 +12,7 @@ import { type DistressAct, withAct } from "../../../src/domain/distress/distress
 import { after, callOf } from "../../support/distress.ts";
 import { asset, placeIn, T0 } from "../../support/fixtures.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
-import { HALL } from "../../support/smallSite.ts";
+import { HALL, smallTower } from "../../support/smallSite.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { press } from "../support/keys.ts";
 import { gone, shown } from "../support/looks.ts";
@@ -184,6 +184,11 @@ describe("the page of calls for help", () => {
     await shown(page.getByRole("heading", { name: "Nearest colleagues" }));
     await shown(page.getByText("Bob Klein"));
     await shown(page.getByText("0 m"));
+    expect(page.getByRole("heading", { name: "Nearest muster areas" }).elements()).toEqual([]);
+    const tower = smallTower();
+    live.write("sites", { ...tower, musterAreas: tower.areas.slice(0, 1).map(({ id }) => id) });
+    await shown(page.getByRole("heading", { name: "Nearest muster areas" }));
+    await shown(page.getByRole("link", { name: "Report of the call (PDF)" }));
     live.server.answer(setOutForDistress, { distress: withAct(taken, act("setOut", "command-2")) });
     await page.getByRole("button", { name: "I am on the way to Ann Berger" }).click();
     await expect.poll(() => live.server.asked(setOutForDistress)).toHaveLength(1);

@@ -12,6 +12,7 @@ import {
 } from "../../../../src/domain/distress/distress.ts";
 import { isFlooding, openCalls } from "../../../../src/domain/distress/distressOrder.ts";
 import {
+  adminNewsKey,
   dueDistressNews,
   Escalation,
   escalationInForce,
@@ -232,6 +233,14 @@ describe("escalation", () => {
       1,
     );
     expect(escalationInForce(escalation, ["x@example.org"])).toBe(escalation);
+  });
+
+  test("asks for the administrators once for each step and each round, and when a call is taken", () => {
+    const key = (minutes: number, of = call) => adminNewsKey([of], T0 + minutes * MINUTE);
+    expect(key(0)).toBe(key(1.9));
+    expect(new Set([0, 2, 6.9, 7, 11.9, 12].map((minutes) => key(minutes))).size).toBe(4);
+    expect(key(2)).toBe(key(6.9));
+    expect(key(8, done(raised, act("taken", T0 + 7 * MINUTE)))).not.toBe(key(8));
   });
 
   test("refuses a step that reaches nobody", () => {
