@@ -4,7 +4,7 @@ import { CommandId } from "../base/commandId.ts";
 import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { BadgeTestId, CustomerIndex, TagId } from "../base/ids.ts";
 import { BadgeTest, MAX_TEST_MINUTES, TestedKind } from "./badgeTest.ts";
-import { Answered, PATIENCE } from "./calls.ts";
+import { AnsweredCall, PATIENCE } from "./calls.ts";
 
 const Command = z.strictObject({ customerIndex: CustomerIndex, commandId: CommandId });
 const OfTest = Command.extend({ testId: BadgeTestId });
@@ -40,7 +40,7 @@ export const endBadgeTest = defineCall({
 export const raiseFromBadgeTest = defineCall({
   name: "omniscient/badgeTest:raise",
   request: OfTest,
-  answer: Answered,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,
@@ -53,7 +53,7 @@ export const raiseFromBadgeTest = defineCall({
 export const startDistressDrill = defineCall({
   name: "omniscient/distress:startDrill",
   request: Command,
-  answer: Answered,
+  answer: AnsweredCall,
   holders: ADMINS,
   isRepeatable: true,
   patience: PATIENCE,

@@ -12,12 +12,12 @@ import { DistressDelivery, Escalation } from "./escalation.ts";
 /** A command that has no answer for this long, in ms, is sent again: somebody waits for help. */
 export const PATIENCE = 8 * SECOND;
 
-export const Command = z.strictObject({
+const Command = z.strictObject({
   customerIndex: CustomerIndex,
   distressId: DistressId,
   commandId: CommandId,
 });
-export const Answered = z.object({ distress: Distress });
+export const AnsweredCall = z.object({ distress: Distress });
 
 /**
  * Takes a call for help: the caller has it in hand, and escalation ends. Who has it may change until it is resolved. Of two
@@ -26,7 +26,7 @@ export const Answered = z.object({ distress: Distress });
 export const takeDistress = defineCall({
   name: "omniscient/distress:take",
   request: Command,
-  answer: Answered,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,
@@ -36,7 +36,7 @@ export const takeDistress = defineCall({
 export const setOutForDistress = defineCall({
   name: "omniscient/distress:setOut",
   request: Command,
-  answer: Answered,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,
@@ -46,7 +46,7 @@ export const setOutForDistress = defineCall({
 export const arriveForDistress = defineCall({
   name: "omniscient/distress:arrive",
   request: Command,
-  answer: Answered,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,
@@ -62,7 +62,7 @@ export const resolveDistress = defineCall({
     outcome: DistressOutcome,
     comment: DistressComment.nullable().default(null),
   }),
-  answer: Answered,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,
