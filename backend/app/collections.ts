@@ -53,6 +53,7 @@ import {
   nameOpeningsMapping,
 } from "./evacuations/evacuationsMapping.ts";
 import {
+  badgeTestsMapping,
   distressConfigurationsMapping,
   distressDeliveriesMapping,
   distressesMapping,
@@ -110,6 +111,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "audit-events": auditEventsMapping,
   "counter-history": counterHistoryMapping,
   counters: countersMapping,
+  "badge-tests": badgeTestsMapping,
   "distress-configurations": distressConfigurationsMapping,
   "distress-deliveries": distressDeliveriesMapping,
   distresses: distressesMapping,

@@ -8,7 +8,9 @@ import { walkTestController } from "./coverage/walkTestController.ts";
 import { connectorController } from "./connectors/connectorController.ts";
 import { counterController } from "./counters/counterController.ts";
 import { checkInController } from "./evacuations/checkIn/checkInController.ts";
+import { callFileController } from "./reports/callFileController.ts";
 import { checkInSheetController } from "./reports/checkInSheetController.ts";
+import { badgeTestController } from "./distress/badgeTestController.ts";
 import { distressController } from "./distress/distressController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
@@ -53,7 +55,9 @@ export const controllers: readonly AnswersModule[] = [
   alertConfigurationController,
   alertController,
   assetController,
+  badgeTestController,
   boxController,
+  callFileController,
   checkInController,
   checkInSheetController,
   commentController,

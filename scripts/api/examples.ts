@@ -12,6 +12,7 @@ export const BY_NOUN: Readonly<Record<string, unknown>> = {
   CustomerIndex: "tour-horizon",
   CustomerName: "tour horizon",
   Day: "2026-11-05",
+  BadgeTestId: "badgeTest-01JD5K3V6T9S8R7Q6P5N4M3K2H",
   DistressId: "distress-01JD5K3V6T9S8R7Q6P5N4M3K2H",
   EmailAddress: "anna@balise.example",
   EnteredPhone: "+33 6 12 34 56 78",

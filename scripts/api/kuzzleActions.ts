@@ -9,6 +9,7 @@ import { CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
 import { Counter } from "../../src/domain/counters/counter.ts";
 import { CounterHour } from "../../src/domain/counters/counterHistory.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
+import { BadgeTest } from "../../src/domain/distress/badgeTest.ts";
 import { Distress } from "../../src/domain/distress/distress.ts";
 import { Evacuation } from "../../src/domain/evacuations/evacuation.ts";
 import { QrCode } from "../../src/domain/qrCodes/qrCode.ts";
@@ -87,6 +88,7 @@ export const DOCUMENTS = {
   assets: Asset,
   "counter-history": CounterHour,
   counters: Counter,
+  "badge-tests": BadgeTest,
   distresses: Distress,
   evacuations: Evacuation,
   labels: Label,

@@ -36,6 +36,7 @@ export const FLOORS = {
         "assets",
         "counters",
         "devices",
+        "distress",
         "evacuations",
         "referential",
         "sites",
@@ -162,7 +163,7 @@ export const FLOORS = {
       qrCodes: ["assets"],
       referential: ["assets"],
       // A report reads what the others keep, in their own words.
-      reports: ["devices", "evacuations", "apiKeys", "timeMachine", "sites"],
+      reports: ["devices", "distress", "evacuations", "apiKeys", "timeMachine", "sites"],
       // Where areas are drawn anew, the devices in them follow.
       sites: ["assets", "devices"],
       users: ["customers"],

@@ -16,6 +16,7 @@ import * as customerSyncs from "./customers/syncCalls.ts";
 import * as activity from "./devices/activityCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tagCalls.ts";
+import * as badgeTests from "./distress/badgeTestCalls.ts";
 import * as distress from "./distress/calls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as drills from "./evacuations/drillCalls.ts";
@@ -62,6 +63,7 @@ export const CALLS: readonly Call[] = [
   devices,
   tags,
   distress,
+  badgeTests,
   evacuations,
   drills,
   selfCheckIns,

@@ -5,6 +5,7 @@ import { Tag } from "../../src/domain/devices/tag.ts";
 import { tag } from "../support/fixtures.ts";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
+import { BadgeTest } from "../../src/domain/distress/badgeTest.ts";
 import { Distress } from "../../src/domain/distress/distress.ts";
 import { DistressDelivery } from "../../src/domain/distress/escalation.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -81,10 +82,23 @@ describe("a call for help", () => {
     // The device takes it back: that is shown, and a person still has to resolve it.
     await tower.send([distress("amy", { isRaised: false })]);
     expect(await act("setOut", call, {}, bob)).toMatchObject({ state: "onTheWay" });
+    expect(await act("arrive", call, {}, bob)).toMatchObject({ state: "onSite" });
     expect(await codeOf(act("resolve", call, { outcome: "falseAlarm" }))).toBe("invalid_input");
     const resolved = await act("resolve", call, { outcome: "falseAlarm", comment: "Seen well" });
     expect(resolved).toMatchObject({ state: "resolved", signalCount: 2 });
     expect(await codeOf(act("take", call))).toBe("conflict");
+
+    const path = `/omniscient/distress/file?customerIndex=tower&distressId=${call.id}&lang=en`;
+    const token = ann.jwt;
+    const file = await fetch(`http://127.0.0.1:${backend.port}/_${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
 
     const audit = await tower.all("audit-events", AuditEvent, { term: { about: call.id } });
     expect(audit.map(({ type, by, byName }) => `${type} ${by ?? byName}`).toSorted()).toEqual([
@@ -136,6 +150,98 @@ describe("a call for help", () => {
     expect(await codeOf(wall.document.search("tower", "distress-deliveries", {}))).toBe(
       "security.rights.forbidden",
     );
+  });
+});
+
+describe("the test of a badge", () => {
+  const start = (name: string, more: object = {}, command = commandId()) =>
+    ask<{ test: BadgeTest }>(ann, "badgeTest:start", "tower", {
+      commandId: command,
+      tagId: `tag-${name}`,
+      tested: "sos",
+      minutes: 5,
+      ...more,
+    });
+  const testOf = async (id: string) =>
+    (await tower.all("badge-tests", BadgeTest, { ids: { values: [id] } }))[0];
+  const newest = async (name: string) =>
+    (await callsOf(name)).toSorted((a, b) => b.receivedAt - a.receivedAt)[0];
+
+  test("takes one press, which is no call, and the second is one", async () => {
+    for (const call of await callsOf("ben"))
+      if (call.state !== "resolved") await act("resolve", call, { outcome: "helpGiven" });
+    const command = commandId();
+    const { test: begun } = await start("ben", {}, command);
+    expect(await start("ben", {}, command)).toEqual({ test: begun });
+    expect(await codeOf(start("ben"))).toBe("conflict");
+    expect(await codeOf(start("none"))).toBe("not_found");
+    expect(await codeOf(ask(wall, "badgeTest:end", "tower", { testId: begun.id }))).toBe(
+      "security.rights.forbidden",
+    );
+    const pressed = distress("ben");
+    await tower.send([pressed]);
+    expect(await newest("ben")).toMatchObject({
+      purpose: "test",
+      state: "resolved",
+      testId: begun.id,
+      acts: [{ by: "ann" }, { by: "ann", outcome: "test" }],
+    });
+    expect(await testOf(begun.id)).toMatchObject({ outcome: "passed" });
+    // Sent again after a cut it is the same press; nobody's name has opened.
+    await tower.send([pressed]);
+    const { id } = (await newest("ben")) ?? { id: "" };
+    expect(await tower.all("audit-events", AuditEvent, { term: { about: id } })).toEqual([]);
+    await tower.send([distress("ben")]);
+    const call = await openOf("ben");
+    expect(call).toMatchObject({ purpose: "real", state: "raised" });
+    expect(await codeOf(start("ben"))).toBe("conflict");
+    await act("take", call);
+    await act("resolve", call, { outcome: "helpGiven" });
+  });
+
+  test("is a call at once by who tests, and by another kind, and withholds nothing once it is ended", async () => {
+    const { test: begun } = await start("ben");
+    const command = commandId();
+    const raise = () =>
+      ask<{ distress: Distress }>(ann, "badgeTest:raise", "tower", {
+        testId: begun.id,
+        commandId: command,
+      });
+    const { distress: raised } = await raise();
+    expect(raised).toMatchObject({ purpose: "real", state: "raised", name: "ben" });
+    expect(await raise()).toEqual({ distress: raised });
+    expect(await testOf(begun.id)).toMatchObject({ outcome: "real" });
+    await act("take", raised);
+    await act("resolve", raised, { outcome: "helpGiven" });
+
+    const { test: again } = await start("ben");
+    await tower.send([distress("ben", { kind: "manDown" })]);
+    const fallen = await openOf("ben");
+    expect(fallen.purpose).toBe("real");
+    await act("take", fallen);
+    await act("resolve", fallen, { outcome: "helpGiven" });
+    await ask(ann, "badgeTest:end", "tower", { testId: again.id });
+    expect(await testOf(again.id)).toMatchObject({ outcome: "cancelled" });
+    await tower.send([distress("ben")]);
+    const call = await openOf("ben");
+    await act("take", call);
+    await act("resolve", call, { outcome: "helpGiven" });
+  });
+
+  test("of the escalation is a call for nobody, which ends as a test", async () => {
+    const drill = (sdk: Kuzzle, command = commandId()) =>
+      ask<{ distress: Distress }>(sdk, "distress:startDrill", "tower", { commandId: command });
+    expect(await codeOf(drill(ann))).toBe("security.rights.forbidden");
+    for (const call of await tower.all("distresses", Distress, { match_all: {} })) {
+      if (call.state === "raised") await act("take", call);
+      if (call.state !== "resolved") await act("resolve", call, { outcome: "helpGiven" });
+    }
+    const { distress: started } = await drill(bob);
+    expect(started).toMatchObject({ purpose: "drill", state: "raised", assetId: null });
+    expect(await codeOf(drill(bob))).toBe("conflict");
+    await act("take", started);
+    expect(await codeOf(act("resolve", started, { outcome: "helpGiven" }))).toBe("invalid_input");
+    expect(await act("resolve", started, { outcome: "test" })).toMatchObject({ state: "resolved" });
   });
 });
 

@@ -98,6 +98,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/alertConfiguration:test": "admin",
   "omniscient/alertConfiguration:resend": "admin",
   "omniscient/alertConfiguration:backTest": "admin",
+  "omniscient/badgeTest:start": "admin worker preperer",
+  "omniscient/badgeTest:end": "admin worker preperer",
+  "omniscient/badgeTest:raise": "admin worker preperer",
   "omniscient/checkIn:look":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/checkIn:count":
@@ -105,8 +108,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/checkIn:sheet": "admin worker preperer",
   "omniscient/distress:take": "admin worker preperer",
   "omniscient/distress:setOut": "admin worker preperer",
+  "omniscient/distress:arrive": "admin worker preperer",
   "omniscient/distress:resolve": "admin worker preperer",
+  "omniscient/distress:file": "admin worker preperer",
   "omniscient/distress:setEscalation": "admin",
+  "omniscient/distress:startDrill": "admin",
   "omniscient/distress:resend": "admin worker preperer",
   "omniscient/evacuation:start": "admin worker preperer",
   "omniscient/evacuation:checkIn": "admin worker preperer",
@@ -308,6 +314,7 @@ const COUNTED = [
   "asset-imports",
   "asset-maintenance",
   "assets",
+  "badge-tests",
   "labels",
   "counters",
   "distress-configurations",
@@ -333,6 +340,7 @@ const ASSET = "asset-known";
 const ALERT = "alert-known";
 const COUNTER = "counter-known";
 const DISTRESS = "distress-known";
+const BADGE_TEST = "badgeTest-known";
 const EVACUATION = "evacuation-known";
 const SITE = "site-known";
 const TAG = "tag-loose";
@@ -596,9 +604,28 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/checkIn:sheet": (customerIndex) => ({ customerIndex, site: "site-known" }),
   "omniscient/distress:take": distressBody,
   "omniscient/distress:setOut": distressBody,
+  "omniscient/distress:arrive": distressBody,
   "omniscient/distress:resolve": (customerIndex) => ({
     ...distressBody(customerIndex),
     outcome: "helpGiven",
+  }),
+  "omniscient/distress:file": (customerIndex) => ({ customerIndex, distressId: DISTRESS }),
+  "omniscient/distress:startDrill": (customerIndex) => ({
+    customerIndex,
+    commandId: "command-drill",
+  }),
+  "omniscient/badgeTest:start": (customerIndex) => ({
+    customerIndex,
+    commandId: "command-test",
+    tagId: TAG,
+    tested: "sos",
+    minutes: 1,
+  }),
+  "omniscient/badgeTest:end": (customerIndex) => ({ customerIndex, testId: BADGE_TEST }),
+  "omniscient/badgeTest:raise": (customerIndex) => ({
+    customerIndex,
+    testId: BADGE_TEST,
+    commandId: "command-raise",
   }),
   "omniscient/distress:setEscalation": (customerIndex) => ({ customerIndex, changes: {} }),
   "omniscient/distress:resend": (customerIndex) => ({ customerIndex, deliveryId: "none" }),
@@ -1199,6 +1226,20 @@ async function furnish(place: string): Promise<void> {
   await write("qr-code", CODE, { url, assetId: ASSET, status: "assigned", exported: false });
   const { id: _counterId, ...counting } = counter({}, { name: secretOf(place), isArchived: true });
   await write("counters", COUNTER, counting);
+  await write("badge-tests", BADGE_TEST, {
+    tagId: TAG,
+    assetId: null,
+    name: secretOf(place),
+    kind: "sos",
+    startedAt: 1000,
+    endsAt: 2000,
+    by: "user-any",
+    byName: "Any",
+    outcome: "waiting",
+    distressId: null,
+    pressedAt: null,
+    receivedAt: null,
+  });
   await write("distresses", DISTRESS, {
     tagId: TAG,
     assetId: null,
@@ -1293,6 +1334,7 @@ async function liftRateLimits(): Promise<void> {
 const IN_ADDRESS = new Set([
   "omniscient/customer:export",
   "omniscient/checkIn:sheet",
+  "omniscient/distress:file",
   "omniscient/report:drills",
   "omniscient/feed:calendar",
   "omniscient/feed:list",

@@ -29,6 +29,8 @@ export function callOf(name: string, more: Partial<Distress> = {}): Distress {
     ],
     signalCount: 1,
     acts: [],
+    purpose: "real",
+    testId: null,
     state: "raised",
     resolvedAt: null,
     ...more,
@@ -36,7 +38,10 @@ export function callOf(name: string, more: Partial<Distress> = {}): Distress {
 }
 
 /** The same after what somebody did. */
-export function after(call: Distress, ...types: readonly ("setOut" | "taken")[]): Distress {
+export function after(
+  call: Distress,
+  ...types: readonly ("arrived" | "setOut" | "taken")[]
+): Distress {
   return types.reduce(
     (before, type, place) =>
       withAct(before, {

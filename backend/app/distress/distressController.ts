@@ -35,6 +35,8 @@ export const distressController: AnswersModule = (deps) => [
 
   answer(calls.setOutForDistress, (body, caller) => act(deps, body, caller, { type: "setOut" })),
 
+  answer(calls.arriveForDistress, (body, caller) => act(deps, body, caller, { type: "arrived" })),
+
   answer(calls.resolveDistress, ({ outcome, comment, ...body }, caller) => {
     if (needsComment(outcome) && comment === null)
       throw refused(
@@ -57,6 +59,7 @@ export const distressController: AnswersModule = (deps) => [
       const current = EscalationForm.parse({
         steps: known.steps,
         repeatMinutes: known.repeatMinutes,
+        testMonths: known.testMonths,
       });
       const conflicts = seen === undefined ? [] : editConflicts(current, seen, changes);
       if (conflicts.length > 0)
@@ -111,7 +114,12 @@ async function act(
         "The command's id was used for another command: choose a new one.",
       );
     }
-    const { state } = before;
+    const { state, purpose } = before;
+    if (purpose === "drill" && done.type === "resolved" && done.outcome !== "test")
+      throw refused(
+        [{ path: "outcome", code: "is_drill", message: "A drill ends as a test: nobody called." }],
+        "end of the call",
+      );
     if (!mayAct(distressStatus(before.acts), done.type))
       throw new DomainError(
         "conflict",

@@ -23,14 +23,33 @@ export const distressesMapping: Mapping = strict({
   signals: stored,
   signalCount: long,
   acts: stored,
+  purpose: keyword,
+  testId: keyword,
   state: keyword,
   resolvedAt: date,
+});
+
+/** Collection badge-tests: tests of badges, one press each. */
+export const badgeTestsMapping: Mapping = strict({
+  tagId: keyword,
+  assetId: keyword,
+  name: text,
+  kind: keyword,
+  startedAt: date,
+  endsAt: date,
+  by: keyword,
+  byName: text,
+  outcome: keyword,
+  distressId: keyword,
+  pressedAt: date,
+  receivedAt: date,
 });
 
 /** Collection distress-configurations: who is notified of a call that nobody takes. */
 export const distressConfigurationsMapping: Mapping = strict({
   steps: stored,
   repeatMinutes: long,
+  testMonths: long,
 });
 
 /** Collection distress-deliveries: the outbox of e-mails and SMS about calls for help. */

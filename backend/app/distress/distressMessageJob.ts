@@ -1,15 +1,17 @@
 import { isAdmin } from "../../../src/domain/base/profileIds.ts";
-import { SECOND } from "../../../src/domain/base/time.ts";
+import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
-import { Distress } from "../../../src/domain/distress/distress.ts";
+import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
 import { distressMessage } from "../../../src/domain/distress/distressMessage.ts";
 import {
+  adminNewsKey,
   DistressDelivery,
   dueDistressNews,
   Escalation,
   ESCALATION,
   escalationInForce,
   newDistressDelivery,
+  reachesAnybody,
 } from "../../../src/domain/distress/escalation.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { type Due, outbox } from "../platform/delivery/outbox.ts";
@@ -25,6 +27,8 @@ import { usersOf } from "../platform/tenancy/users.ts";
  */
 export const distressMessageJob: JobModule = (deps) => {
   const { sdk, now, skipInvalid, publicUrl } = deps;
+  /** What was due to the administrators of a customer when they were last read (`adminNewsKey`). */
+  const planned = new Map<string, string>();
   const messagesOut = outbox(deps, "distress-deliveries", DistressDelivery, null);
 
   return {
@@ -34,33 +38,50 @@ export const distressMessageJob: JobModule = (deps) => {
     async run(customer) {
       const { index } = customer;
       const open = await openCalls(index);
-      await messagesOut.plan(index, await due(customer, open));
+      await planDue(customer, open);
       const waits = await messagesOut.sendDue(customer, wordsOf);
       return open.length === 0 && !waits ? "idle" : undefined;
     },
   };
 
   async function openCalls(index: string): Promise<Distress[]> {
-    const open = { query: { terms: { state: ["raised", "heard", "onTheWay"] } } };
+    const open = { query: { terms: { state: OPEN_STATES } } };
     const calls: Distress[] = [];
     for await (const one of searchAll(sdk, index, "distresses", Distress, open, skipInvalid))
       calls.push(one);
     return calls;
   }
 
-  async function due(
-    { index }: Customer,
-    calls: readonly Distress[],
-  ): Promise<Due<DistressDelivery>[]> {
-    if (calls.length === 0) return [];
+  async function planDue({ index }: Customer, calls: readonly Distress[]): Promise<void> {
+    if (calls.length === 0) {
+      planned.delete(index);
+      await messagesOut.plan(index, []);
+      return;
+    }
+    const at = now();
     const place = { index, collection: "distress-configurations", id: ESCALATION };
     const configured = await readDocument(sdk, place, Escalation);
+    if (reachesAnybody(configured)) {
+      planned.delete(index);
+      await messagesOut.plan(index, due(calls, configured, at));
+      return;
+    }
+    const key = adminNewsKey(calls, at);
+    if (planned.get(index) === key) return;
     const admins = (await usersOf(sdk, index)).filter(
       ({ profileIds, pausedAt }) => pausedAt === null && isAdmin(profileIds, index),
     );
     const emails = admins.map(({ email }) => email);
-    const escalation = escalationInForce(configured, emails);
-    const at = now();
+    await messagesOut.plan(index, due(calls, escalationInForce(configured, emails), at));
+    // Where there is nobody to notify somebody may be made administrator at any time.
+    if (emails.length > 0) planned.set(index, key);
+  }
+
+  function due(
+    calls: readonly Distress[],
+    escalation: Escalation,
+    at: EpochMs,
+  ): Due<DistressDelivery>[] {
     return calls.flatMap((call) =>
       dueDistressNews(call, escalation, at).map((news) => ({
         id: news.id,

@@ -3,7 +3,8 @@ import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex, DistressId, TagId } from "../../../src/domain/base/ids.ts";
 import { Distress } from "../../../src/domain/distress/distress.ts";
-import { type ReceivedSignal, withSignal } from "../../../src/domain/distress/signals.ts";
+import { BadgeTest, withPress, withTestedSignal } from "../../../src/domain/distress/badgeTest.ts";
+import type { ReceivedSignal } from "../../../src/domain/distress/signals.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
@@ -28,25 +29,60 @@ export async function keepSignals(
   await deps.exclusively(lockOf(index), async () => {
     // A search sees what was written a second ago only after this.
     await sdk.collection.refresh(index, "distresses");
+    await sdk.collection.refresh(index, "badge-tests");
     for (const tagId of new Set(received.map((one) => one.tagId))) {
       const before = await callsOf(sdk, index, tagId, skipInvalid);
       const own = received.filter((one) => one.tagId === tagId);
-      const after = own.reduce<readonly Distress[]>(withSignal, before);
+      const test = await waitingTestOf(sdk, index, tagId, skipInvalid);
+      const after = own.reduce<readonly Distress[]>(
+        (calls, signal) => withTestedSignal(calls, signal, test),
+        before,
+      );
       const opened = after.filter(({ id }) => before.every((one) => one.id !== id));
-      await recordRaised(sdk, index, opened);
+      await recordRaised(
+        sdk,
+        index,
+        opened.filter(({ purpose }) => purpose === "real"),
+      );
       for (const call of after) {
         if (before.some((one) => one === call || isDeepStrictEqual(one, call))) continue;
         await writeDistress(sdk, index, call);
       }
+      const pressed = test === null ? null : withPress(test, after);
+      if (pressed !== null && pressed !== test) await writeBadgeTest(sdk, index, pressed);
     }
   });
 }
 
-async function callsOf(
+/** The test that waits for a press of a device, or whose window is over without one; null: none. */
+export async function waitingTestOf(
   sdk: AppDeps["sdk"],
   index: CustomerIndex,
   tagId: TagId,
-  skipInvalid: SkipInvalid,
+  skipInvalid?: SkipInvalid,
+): Promise<BadgeTest | null> {
+  const waiting = {
+    query: { bool: { filter: [{ term: { tagId } }, { term: { outcome: "waiting" } }] } },
+    sort: [{ startedAt: "desc" }],
+  };
+  const [newest] = await searchSome(sdk, index, "badge-tests", BadgeTest, waiting, 1, skipInvalid);
+  return newest ?? null;
+}
+
+/** Writes a test whole. To be called under the lock of the calls. */
+export async function writeBadgeTest(
+  sdk: AppDeps["sdk"],
+  index: CustomerIndex,
+  test: BadgeTest,
+): Promise<void> {
+  await sdk.document.createOrReplace(index, "badge-tests", test.id, storedForm(test));
+}
+
+export async function callsOf(
+  sdk: AppDeps["sdk"],
+  index: CustomerIndex,
+  tagId: TagId,
+  skipInvalid?: SkipInvalid,
 ): Promise<Distress[]> {
   const newest = { query: { term: { tagId } }, sort: [{ receivedAt: "desc" }] };
   return searchSome(sdk, index, "distresses", Distress, newest, CALLS_OF_DEVICE, skipInvalid);
@@ -77,7 +113,7 @@ export async function distressOf(
 }
 
 /** That a call opened, and the name of its wearer with it, is written down before either is. */
-async function recordRaised(
+export async function recordRaised(
   sdk: AppDeps["sdk"],
   index: CustomerIndex,
   calls: readonly Distress[],

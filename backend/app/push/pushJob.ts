@@ -3,7 +3,7 @@ import { DELIVERY_WINDOW } from "../../../src/domain/base/delivery.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
-import { Distress } from "../../../src/domain/distress/distress.ts";
+import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
 import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
 import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import {
@@ -111,10 +111,7 @@ export const pushJob: JobModule = (deps) => {
     const calls = {
       query: {
         bool: {
-          should: [
-            { terms: { state: ["raised", "heard", "onTheWay"] } },
-            { range: { resolvedAt: since } },
-          ],
+          should: [{ terms: { state: OPEN_STATES } }, { range: { resolvedAt: since } }],
           minimum_should_match: 1,
         },
       },

@@ -8,7 +8,7 @@ import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { ownValue } from "../../../src/domain/base/ownValue.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
-import { Distress } from "../../../src/domain/distress/distress.ts";
+import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
 import { Evacuation, EvacuationEnded } from "../../../src/domain/evacuations/evacuation.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import {
@@ -249,10 +249,7 @@ export const webhookPlanJob: JobModule = (deps) => {
     const recent = {
       query: {
         bool: {
-          should: [
-            { terms: { state: ["raised", "heard", "onTheWay"] } },
-            { range: { resolvedAt: since } },
-          ],
+          should: [{ terms: { state: OPEN_STATES } }, { range: { resolvedAt: since } }],
           minimum_should_match: 1,
         },
       },

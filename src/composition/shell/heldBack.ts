@@ -2,7 +2,7 @@ import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 
 /** What was done in an evacuation or about a call for help reaches the server whatever is shown; beginning an evacuation there is not meant. */
-const ALWAYS_SENT = /^omniscient\/(evacuation:(?!start$)|distress:(take|setOut|resolve)$)/u;
+const ALWAYS_SENT = /^omniscient\/(evacuation:(?!start$)|distress:(take|setOut|arrive|resolve)$)/u;
 
 /**
  * A live client that changes nothing while the product is seen as somebody else would see it: calls that do not only read

@@ -91,6 +91,9 @@ export type EvacuationId = z.infer<typeof EvacuationId>;
 export const DistressId = prefixedId("distress").brand<"DistressId">();
 export type DistressId = z.infer<typeof DistressId>;
 
+export const BadgeTestId = prefixedId("badgeTest").brand<"BadgeTestId">();
+export type BadgeTestId = z.infer<typeof BadgeTestId>;
+
 export const LabelId = prefixedId("label").brand<"LabelId">();
 export type LabelId = z.infer<typeof LabelId>;
 

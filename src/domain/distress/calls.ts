@@ -10,14 +10,14 @@ import { DistressDelivery, Escalation } from "./escalation.ts";
 // Every command has an id that its client chose: repeated after a cut it answers what it answered before.
 
 /** A command that has no answer for this long, in ms, is sent again: somebody waits for help. */
-const PATIENCE = 8 * SECOND;
+export const PATIENCE = 8 * SECOND;
 
 const Command = z.strictObject({
   customerIndex: CustomerIndex,
   distressId: DistressId,
   commandId: CommandId,
 });
-const Answered = z.object({ distress: Distress });
+export const AnsweredCall = z.object({ distress: Distress });
 
 /**
  * Takes a call for help: the caller has it in hand, and escalation ends. Who has it may change until it is resolved. Of two
@@ -26,7 +26,7 @@ const Answered = z.object({ distress: Distress });
 export const takeDistress = defineCall({
   name: "omniscient/distress:take",
   request: Command,
-  answer: Answered,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,
@@ -36,15 +36,25 @@ export const takeDistress = defineCall({
 export const setOutForDistress = defineCall({
   name: "omniscient/distress:setOut",
   request: Command,
-  answer: Answered,
+  answer: AnsweredCall,
+  holders: OPERATORS,
+  isRepeatable: true,
+  patience: PATIENCE,
+});
+
+/** Says that the user is with the wearer. A conflict where nobody has taken the call, or it is resolved. */
+export const arriveForDistress = defineCall({
+  name: "omniscient/distress:arrive",
+  request: Command,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,
 });
 
 /**
- * Says what came of a call. A false alarm needs a comment: how it is known that nobody needs help. A conflict where nobody has
- * taken the call, or it is resolved.
+ * Says what came of a call. A false alarm needs a comment: how it is known that nobody needs help. A drill ends as a test. A
+ * conflict where nobody has taken the call, or it is resolved.
  */
 export const resolveDistress = defineCall({
   name: "omniscient/distress:resolve",
@@ -52,7 +62,7 @@ export const resolveDistress = defineCall({
     outcome: DistressOutcome,
     comment: DistressComment.nullable().default(null),
   }),
-  answer: Answered,
+  answer: AnsweredCall,
   holders: OPERATORS,
   isRepeatable: true,
   patience: PATIENCE,

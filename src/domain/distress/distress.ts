@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CommandId } from "../base/commandId.ts";
-import { AssetId, DistressId, ReadingId, TagId, UserId } from "../base/ids.ts";
+import { AssetId, BadgeTestId, DistressId, ReadingId, TagId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
 import { DistressKind } from "../devices/reading.ts";
@@ -45,10 +45,13 @@ export type DistressOutcome = z.infer<typeof DistressOutcome>;
 /** What somebody writes of a call. */
 export const DistressComment = z.string().trim().min(1).max(2000);
 
-/** What a person did: takes the call, sets out, resolves it. Nothing but a person does any of them. */
+/** What a person did: raises the call in the place of a device, takes the call, sets out, is with the wearer, resolves it. Nothing but a person does any of them. */
 export const DistressAct = z.discriminatedUnion("type", [
+  // The first of a call that a person raised: it changes no state.
+  z.object({ ...common, type: z.literal("raised") }),
   z.object({ ...common, type: z.literal("taken") }),
   z.object({ ...common, type: z.literal("setOut") }),
+  z.object({ ...common, type: z.literal("arrived") }),
   z.object({
     ...common,
     type: z.literal("resolved"),
@@ -60,17 +63,27 @@ export type DistressAct = z.infer<typeof DistressAct>;
 
 /**
  * `raised`: nobody has taken it, so that screens, messages and escalation go on; `heard`: somebody has; `onTheWay`: somebody
- * goes there; `resolved`: somebody says what came of it.
+ * goes there; `onSite`: somebody is with the wearer; `resolved`: somebody says what came of it.
  */
-export const DISTRESS_STATES = ["raised", "heard", "onTheWay", "resolved"] as const;
+export const DISTRESS_STATES = ["raised", "heard", "onTheWay", "onSite", "resolved"] as const;
+/** The states in which a call is open. */
+export const OPEN_STATES = DISTRESS_STATES.filter((state) => state !== "resolved");
 export const DistressState = z.enum(DISTRESS_STATES);
 export type DistressState = z.infer<typeof DistressState>;
+
+/**
+ * `real`: somebody may need help. `test`: the press for which somebody who tests the badge was waiting; it is resolved from
+ * the first. `drill`: an exercise of the escalation, which a person has started and no device.
+ */
+export const DistressPurpose = z.enum(["real", "test", "drill"]);
+export type DistressPurpose = z.infer<typeof DistressPurpose>;
 
 /**
  * A call for help of one device, from its first signal until a person has resolved it (collection distresses). All further
  * signals of the device meanwhile are its own, so that a broken device is one call. `assetId`, `name`: who wears the device;
  * null: nobody is linked to it. `place`: where that was when it was raised. `raisedAt` by the device's clock, `receivedAt` by
- * the server's. `signalCount`: of all, those that are no longer kept among them. `state` and `resolvedAt` follow from `acts`.
+ * the server's. `signalCount`: of all, those that are no longer kept among them; none where a person raised it. `testId`: the
+ * test of the badge that it came from. `state` and `resolvedAt` follow from `acts`.
  */
 export const Distress = z.object({
   id: DistressId,
@@ -83,8 +96,10 @@ export const Distress = z.object({
   raisedAt: EpochMs,
   receivedAt: EpochMs,
   signals: z.array(Signal),
-  signalCount: z.number().int().min(1),
+  signalCount: z.number().int().min(0),
   acts: z.array(DistressAct),
+  purpose: DistressPurpose.default("real"),
+  testId: BadgeTestId.nullable().default(null),
   state: DistressState,
   resolvedAt: EpochMs.nullable(),
 });
@@ -94,19 +109,26 @@ export type Distress = z.infer<typeof Distress>;
 export type Handler = Pick<DistressAct, "at" | "by" | "byName">;
 
 /**
- * What the acts of people come to. `handler`: who took it or set out last; `takenAt`: when it was first taken, null where
- * nobody has.
+ * What the acts of people come to. `handler`: who took it, set out or arrived last; `takenAt`: when it was first taken,
+ * `arrivedAt`: when somebody was first with the wearer; null where nobody has.
  */
 export type DistressStatus = {
   readonly state: DistressState;
   readonly handler: Handler | null;
   readonly takenAt: EpochMs | null;
+  readonly arrivedAt: EpochMs | null;
   readonly resolved: Extract<DistressAct, { readonly type: "resolved" }> | null;
 };
 
 /** The same acts give the same status, in whatever order and however often they came. */
 export function distressStatus(acts: readonly DistressAct[]): DistressStatus {
-  let status: DistressStatus = { state: "raised", handler: null, takenAt: null, resolved: null };
+  let status: DistressStatus = {
+    state: "raised",
+    handler: null,
+    takenAt: null,
+    arrivedAt: null,
+    resolved: null,
+  };
   for (const act of acts.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)))
     if (mayAct(status, act.type)) status = afterAct(status, act);
   return status;
@@ -117,18 +139,24 @@ export function mayAct(
   { state }: Pick<DistressStatus, "state">,
   type: DistressAct["type"],
 ): boolean {
-  if (state === "resolved") return false;
+  if (state === "resolved" || type === "raised") return false;
+  // Somebody is with the wearer: a second helper who sets out does not undo that.
+  if (type === "setOut" && state === "onSite") return false;
   return type === "taken" || state !== "raised";
 }
 
+const STATE_AFTER = { taken: "heard", setOut: "onTheWay", arrived: "onSite" } as const;
+
 function afterAct(before: DistressStatus, act: DistressAct): DistressStatus {
   const { at, by, byName } = act;
+  if (act.type === "raised") return before;
   if (act.type === "resolved") return { ...before, state: "resolved", resolved: act };
   return {
     ...before,
-    state: act.type === "taken" ? "heard" : "onTheWay",
+    state: STATE_AFTER[act.type],
     handler: { at, by, byName },
     takenAt: before.takenAt ?? at,
+    arrivedAt: before.arrivedAt ?? (act.type === "arrived" ? at : null),
   };
 }
 

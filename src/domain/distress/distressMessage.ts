@@ -30,11 +30,16 @@ export function distressMessage(
   const { customerName, siteName, areaName, publicUrl, timezone } = inOneLine(around);
   const { handler } = distressStatus(distress.acts);
   const kind = words.kinds[deviceStatus(distress).kind];
-  const who = distress.name === null ? words.unknown : oneLine(distress.name);
+  const isDrill = distress.purpose === "drill";
+  const who = isDrill
+    ? words.nobodyInDanger
+    : distress.name === null
+      ? words.unknown
+      : oneLine(distress.name);
   const place = [siteName, areaName].flatMap((name) => name ?? []).join(", ") || words.nowhere;
   const since = wallTime(distress.raisedAt, timezone);
   const taken = handler === null ? words.nobody : words.by(oneLine(handler.byName));
-  const subject = `${words[occasion]}${words.colon}${who} (${kind})`;
+  const subject = `${isDrill ? words.exercise : ""}${words[occasion]}${words.colon}${who} (${kind})`;
   const link = `${publicUrl}${distressPath(distress.id)}`;
   const lines = [
     subject,

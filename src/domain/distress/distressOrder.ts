@@ -14,10 +14,15 @@ export function isFlooding({ signals }: Pick<Distress, "signals">, now: EpochMs)
   return recent.length >= MANY_SIGNALS;
 }
 
-/** Open calls as screens show them: what nobody has taken first, of devices that flood after all others, the longest waiting first. */
+/** Behind every state of a call. */
+const AFTER_ALL = DISTRESS_STATES.length * 2;
+
+/** Open calls as screens show them: drills after all others, what nobody has taken first, of devices that flood after all others, the longest waiting first. */
 export function openCalls(distresses: readonly Distress[], now: EpochMs): readonly Distress[] {
   const rank = (one: Distress) =>
-    DISTRESS_STATES.indexOf(one.state) * 2 + (isFlooding(one, now) ? 1 : 0);
+    DISTRESS_STATES.indexOf(one.state) * 2 +
+    (isFlooding(one, now) ? 1 : 0) +
+    (one.purpose === "drill" ? AFTER_ALL : 0);
   return distresses
     .filter(({ state }) => state !== "resolved")
     .toSorted((a, b) => rank(a) - rank(b) || a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1));

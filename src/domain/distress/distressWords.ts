@@ -1,6 +1,8 @@
 /** What messages and notifications say, by language. The front has its own catalogue. */
 export const DISTRESS_WORDS = {
   fr: {
+    exercise: "EXERCICE · ",
+    nobodyInDanger: "personne n'est en danger",
     raised: "APPEL À L'AIDE",
     repeated: "APPEL À L'AIDE SANS RÉPONSE",
     taken: "Appel à l'aide pris en charge",
@@ -24,6 +26,8 @@ export const DISTRESS_WORDS = {
     colon: " : ",
   },
   en: {
+    exercise: "EXERCISE · ",
+    nobodyInDanger: "nobody is in danger",
     raised: "CALL FOR HELP",
     repeated: "CALL FOR HELP, NO ANSWER YET",
     taken: "Call for help taken",

@@ -24,6 +24,9 @@ export const MAX_STEPS = 8;
 export const MAX_MINUTES = 120;
 /** Everybody is notified again within so many minutes. */
 export const MAX_REPEAT = 60;
+/** Badges are tested every so many months where nobody has configured it. */
+export const DEFAULT_TEST_MONTHS = 1;
+export const MAX_TEST_MONTHS = 12;
 
 /** Who is notified of a call that nobody has taken after so many minutes. */
 export const EscalationStep = z.strictObject({
@@ -36,12 +39,14 @@ export type EscalationStep = z.infer<typeof EscalationStep>;
 
 /**
  * What happens until somebody takes a call (collection distress-configurations). Screens and notifications of browsers are at
- * once and no step. After the last step everybody is notified again every `repeatMinutes`, until a person takes the call.
+ * once and no step. After the last step everybody is notified again every `repeatMinutes`, until a person takes the call. Each
+ * badge is tested every `testMonths`.
  */
 export const Escalation = z.object({
   id: z.literal(ESCALATION),
   steps: z.array(EscalationStep).max(MAX_STEPS),
   repeatMinutes: z.number().int().min(1).max(MAX_REPEAT),
+  testMonths: z.number().int().min(1).max(MAX_TEST_MONTHS).default(DEFAULT_TEST_MONTHS),
 });
 export type Escalation = z.infer<typeof Escalation>;
 
@@ -52,7 +57,13 @@ const DEFAULT_MINUTES = 2;
 export function defaultEscalation(adminEmails: readonly string[]): Escalation {
   const emails = adminEmails.flatMap((email) => EmailAddress.safeParse(email).data ?? []);
   const step = { minutes: DEFAULT_MINUTES, alertedBy: ["email" as const], emails, phones: [] };
-  return { id: ESCALATION, steps: emails.length === 0 ? [] : [step], repeatMinutes: 5 };
+  const steps = emails.length === 0 ? [] : [step];
+  return { id: ESCALATION, steps, repeatMinutes: 5, testMonths: DEFAULT_TEST_MONTHS };
+}
+
+/** Whether what is configured reaches anybody: else the administrators are notified. */
+export function reachesAnybody(configured: Escalation | null): configured is Escalation {
+  return configured?.steps.some((step) => recipientsOf(step).length > 0) ?? false;
 }
 
 /** The configured escalation where it reaches anybody, else the default one. */
@@ -60,8 +71,7 @@ export function escalationInForce(
   configured: Escalation | null,
   adminEmails: readonly string[],
 ): Escalation {
-  const reaches = configured?.steps.some((step) => recipientsOf(step).length > 0) ?? false;
-  return configured !== null && reaches ? configured : defaultEscalation(adminEmails);
+  return reachesAnybody(configured) ? configured : defaultEscalation(adminEmails);
 }
 
 /** What keeps a well-formed form from being saved. Codes: `no_emails`, `no_phones`, `no_means`. */
@@ -132,6 +142,16 @@ export function dueDistressNews(
   const round = last === null ? 0 : Math.floor((now - last) / (repeatMinutes * MINUTE));
   if (last === null || round < 1) return first;
   return [...first, ...news("repeated", last + round * repeatMinutes * MINUTE, `again-${round}`)];
+}
+
+/**
+ * What is due to the administrators now, whoever they are: the same text as long as nothing more is. They are read for it,
+ * not for each look at a call that nobody takes.
+ */
+export function adminNewsKey(calls: readonly Called[], now: EpochMs): string {
+  const anybody = defaultEscalation(["anybody@example.org"]);
+  const due = calls.flatMap((call) => dueDistressNews(call, anybody, now));
+  return due.map(({ id }) => id).join(" ");
 }
 
 function lastStepAt(receivedAt: EpochMs, steps: readonly EscalationStep[]): EpochMs | null {

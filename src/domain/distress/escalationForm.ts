@@ -9,5 +9,6 @@ export const EscalationForm = z.strictObject({
     .array(EscalationStep.extend({ phones: z.array(EnteredPhone).max(MAX_RECIPIENTS) }))
     .max(MAX_STEPS, `These are more than ${MAX_STEPS} steps: remove some.`),
   repeatMinutes: Escalation.shape.repeatMinutes,
+  testMonths: Escalation.shape.testMonths,
 });
 export type EscalationForm = z.infer<typeof EscalationForm>;

@@ -1,7 +1,9 @@
 import { type Asset, isFresh, placeOf } from "../assets/asset.ts";
-import { distance } from "../base/geometry.ts";
+import { centroid, distance, type LonLat, pointInPolygon, type Polygon } from "../base/geometry.ts";
 import type { EpochMs } from "../base/time.ts";
+import type { Area } from "../sites/area.ts";
 import type { Place } from "../sites/presence.ts";
+import type { Site } from "../sites/site.ts";
 
 /** How many colleagues are listed: who is asked first, second, third. */
 const MAX_NEAREST = 6;
@@ -15,6 +17,32 @@ export type Colleague = {
   readonly metres: number | null;
   readonly lastSeenAt: EpochMs | null;
 };
+
+/** A muster area of the site. `metres`: as the crow flies to its middle, 0 in it; null: the caller's place is not known. */
+export type NearMusterArea = Pick<Area, "id" | "name"> & {
+  readonly place: Place;
+  readonly metres: number | null;
+};
+
+/** The muster areas of a site, the nearest to the caller first. */
+export function nearestMusterAreas(
+  { id: site, areas, musterAreas }: Pick<Site, "areas" | "id" | "musterAreas">,
+  from: LonLat | null,
+): readonly NearMusterArea[] {
+  return areas
+    .filter(({ id }) => musterAreas.includes(id))
+    .map(({ id, name, floor, geometry }) => ({
+      id,
+      name,
+      place: { site, floor, area: id },
+      metres: from === null ? null : metresTo(from, geometry),
+    }))
+    .toSorted((a, b) => (a.metres ?? 0) - (b.metres ?? 0) || (a.name < b.name ? -1 : 1));
+}
+
+function metresTo(from: LonLat, geometry: Polygon): number {
+  return pointInPolygon(from, geometry) ? 0 : Math.round(distance(from, centroid(geometry)));
+}
 
 type Located = Pick<Asset, "area" | "floor" | "id" | "location" | "locationSite">;
 

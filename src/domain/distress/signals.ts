@@ -1,8 +1,10 @@
+import { type Asset, placeOf } from "../assets/asset.ts";
 import { DistressId } from "../base/ids.ts";
 import type { EpochMs } from "../base/instant.ts";
 import { idOf } from "../base/ids.ts";
 import { MINUTE } from "../base/time.ts";
 import type { DistressReading } from "../devices/reading.ts";
+import { NOWHERE } from "../sites/presence.ts";
 import { type Distress, LATE_AFTER, MAX_SIGNALS, type Signal } from "./distress.ts";
 
 /**
@@ -13,6 +15,14 @@ export const SWITCHED_OFF_WITHIN = 2 * MINUTE;
 
 /** The wearer of a device, and where they are. */
 export type Wearer = Pick<Distress, "assetId" | "category" | "name" | "place" | "reference">;
+
+/** The wearer as an asset is known now; undefined: nobody is linked to the device, and its place is not known. */
+export function wearerOf(asset: Asset | undefined): Wearer {
+  if (asset === undefined)
+    return { assetId: null, name: null, reference: null, category: null, place: NOWHERE };
+  const { id, designation, reference, category } = asset;
+  return { assetId: id, name: designation, reference, category, place: placeOf(asset) };
+}
 
 /** A signal of a device that came in, and of whom. */
 export type ReceivedSignal = Pick<Distress, "tagId"> & {
@@ -59,6 +69,8 @@ export function withSignal(
     signals: [signal],
     signalCount: 1,
     acts: [],
+    purpose: "real",
+    testId: null,
     state: "raised",
     resolvedAt: null,
   };
@@ -66,15 +78,19 @@ export function withSignal(
 }
 
 /** The call that is open, else the one that was resolved last; null: the device never called. */
-function lastOf(calls: readonly Distress[]): Distress | null {
+function lastOf(all: readonly Distress[]): Distress | null {
+  // A drill is of no device, whatever its name is.
+  const calls = all.filter(({ purpose }) => purpose !== "drill");
   const open = calls.find(({ state }) => state !== "resolved");
   if (open !== undefined) return open;
   return calls.toSorted((a, b) => (b.resolvedAt ?? 0) - (a.resolvedAt ?? 0))[0] ?? null;
 }
 
 /** Whether a signal after the end of a call is a call of its own. */
-function opensCall({ signals, resolvedAt }: Distress, signal: Signal): boolean {
-  if (!signal.isRaised || signal.at <= newestRaise(signals)) return false;
+function opensCall({ purpose, signals, resolvedAt }: Distress, signal: Signal): boolean {
+  if (!signal.isRaised) return false;
+  // Whoever resolves a call knew what was raised before; whoever tests a badge knew of one press alone.
+  if (purpose !== "test" && signal.at <= newestRaise(signals)) return false;
   if (!signal.isOngoing) return true;
   const isSwitchedOff = signals.some(
     ({ isRaised, at }) => !isRaised && at > newestRaise(signals) && at < signal.at,

@@ -14,7 +14,7 @@ import type { WalkDecision } from "../coverage/walkTest.ts";
 import { FORGET_AFTER, hear, levelAt, NOT_HEARD, TAKE_OVER } from "../devices/bleLocation.ts";
 import type { TagId } from "../base/ids.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
-import { signalOf, type Wearer } from "../distress/signals.ts";
+import { signalOf, wearerOf } from "../distress/signals.ts";
 import { NOWHERE, samePlace } from "../sites/presence.ts";
 import {
   type BatteryReading,
@@ -361,17 +361,7 @@ function applyDistress(
   const asset = assetOf(input, result, tagId);
   if (asset !== undefined) keepAsset(input, result, asset, heardAsset(asset, reading.at));
   const signal = signalOf(reading, input.now);
-  const wearer: Wearer =
-    asset === undefined
-      ? { assetId: null, name: null, reference: null, category: null, place: NOWHERE }
-      : {
-          assetId: asset.id,
-          name: asset.designation,
-          reference: asset.reference,
-          category: asset.category,
-          place: placeOf(asset),
-        };
-  result.signals.push({ tagId, signal, wearer });
+  result.signals.push({ tagId, signal, wearer: wearerOf(asset) });
   return { id, status: signal.isLate ? "late" : "accepted" };
 }
 

@@ -37,11 +37,12 @@ export function newsOfEvacuation(
   return kind === "real" ? newsOf("evacuation", id, startedAt, endedAt, now) : [];
 }
 
-/** What is news of a call for help now: that nobody has taken it, and that somebody has. */
+/** What is news of a call for help now: that nobody has taken it, and that somebody has. The test of a badge is none. */
 export function newsOfDistress(
-  { id, acts, receivedAt }: Pick<Distress, "acts" | "id" | "receivedAt">,
+  { id, acts, purpose, receivedAt }: Pick<Distress, "acts" | "id" | "purpose" | "receivedAt">,
   now: EpochMs,
 ): PushNews[] {
+  if (purpose === "test") return [];
   return newsOf("distress", id, receivedAt, distressStatus(acts).takenAt, now);
 }
 
@@ -93,7 +94,7 @@ export function alarmPayload(
 
 /** The notification of a call for help, and that somebody has taken it. Names nobody: a locked screen shows it to everybody. */
 export function distressPayload(
-  distress: Pick<Distress, "acts" | "id" | "signals">,
+  distress: Pick<Distress, "acts" | "id" | "purpose" | "signals">,
   { siteName, areaName }: PushPlace,
   locale: Locale,
 ): PushPayload {
@@ -105,7 +106,7 @@ export function distressPayload(
     kind: "distress",
     state: takenAt === null ? "begun" : "over",
     tag: distress.id,
-    title: takenAt === null ? `${words.raised}${words.colon}${kind}` : words.taken,
+    title: `${distress.purpose === "drill" ? words.exercise : ""}${takenAt === null ? `${words.raised}${words.colon}${kind}` : words.taken}`,
     body: place.length === 0 ? words.nowhere : place.join(", "),
     path: distressPath(distress.id),
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Asset } from "../assets/asset.ts";
 import { defineCall } from "../base/call.ts";
 import { clientId } from "../base/clientId.ts";
-import { AssetId, CustomerIndex, ReportId, SiteId, UserId } from "../base/ids.ts";
+import { AssetId, CustomerIndex, DistressId, ReportId, SiteId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { Locale } from "../base/localisedText.ts";
 import { MINUTE } from "../base/time.ts";
@@ -235,6 +235,25 @@ export const readDrillsFile = defineCall({
   request: z.object({
     customerIndex: CustomerIndex,
     site: SiteId.optional(),
+    lang: Locale.default("fr"),
+  }),
+  answer: z.unknown(),
+  media: [FILE_TYPES.pdf],
+  holders: OPERATORS,
+  isDisclosure: true,
+  isRepeatable: true,
+});
+
+/**
+ * The report of one call for help as a PDF: its times, what the device said, what people did and wrote, whom messages went
+ * to. It names the wearer.
+ */
+export const readCallFile = defineCall({
+  name: "omniscient/distress:file",
+  verb: "get",
+  request: z.object({
+    customerIndex: CustomerIndex,
+    distressId: DistressId,
     lang: Locale.default("fr"),
   }),
   answer: z.unknown(),

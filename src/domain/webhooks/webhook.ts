@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = [
   "distress.raised",
   "distress.taken",
   "distress.setOut",
+  "distress.arrived",
   "distress.resolved",
   "evacuation.started",
   "evacuation.ended",

@@ -6,7 +6,7 @@ import type { AreaId, AssetId, CustomerIndex, SiteId } from "../base/ids.ts";
 import { dayOf } from "../base/localDay.ts";
 import { personLabel } from "../base/personLabel.ts";
 import { addLocalDays, type EpochMs, SECOND, startOfLocalDay } from "../base/time.ts";
-import { type Distress, distressStatus } from "../distress/distress.ts";
+import { type Distress, type DistressAct, distressStatus } from "../distress/distress.ts";
 import { deviceStatus } from "../distress/signals.ts";
 import type { Evacuation } from "../evacuations/evacuation.ts";
 import type { Place } from "../sites/presence.ts";
@@ -256,9 +256,15 @@ function evacuationTold({ id, kind, site, siteName, startedAt }: Started): Data 
   };
 }
 
-/** What a call for help has come to by now: that it was raised, and every step of a person. */
+/**
+ * What a call for help has come to by now: that it was raised, and every step of a person. A test of a badge and a drill are
+ * none: a program that receives them could not know, and would send for help.
+ */
 export function eventsOfDistress(distress: Distress, names: EventNames): WebhookEvent[] {
-  const { receivedAt, raisedAt, acts, assetId, tagId, place } = distress;
+  const { receivedAt, raisedAt, assetId, tagId, place } = distress;
+  if (distress.purpose !== "real") return [];
+  // That a person raised it is no step after that it was raised.
+  const acts = distress.acts.filter(isStep);
   const event = (
     type: WebhookEventType,
     which: string,
@@ -304,6 +310,12 @@ export function eventsOfDistress(distress: Distress, names: EventNames): Webhook
       ),
     ),
   ];
+}
+
+type Step = Exclude<DistressAct, { readonly type: "raised" }>;
+
+function isStep(act: DistressAct): act is Step {
+  return act.type !== "raised";
 }
 
 /** Something that is due on a day (backend/app/apiKeys/deadlines.ts). */

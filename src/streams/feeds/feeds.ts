@@ -28,7 +28,7 @@ import { devicesFeed } from "./devices/devicesFeed.ts";
 import { tagHistoryFeed } from "./devices/tagHistoryFeed.ts";
 import { tagRowsFeed } from "./devices/tagRowsFeed.ts";
 import { unknownDevicesFeed } from "./devices/unknownDevicesFeed.ts";
-import { distressesFeed, escalationFeed } from "./distress/distressesFeed.ts";
+import { badgeTestsFeed, distressesFeed, escalationFeed } from "./distress/distressesFeed.ts";
 import { nearestFeed } from "./distress/nearestFeed.ts";
 import { evacuationFeed } from "./evacuations/evacuationFeed.ts";
 import {
@@ -75,6 +75,7 @@ export const FEEDS = [
   assetRowsFeed,
   assetSearchFeed,
   assetSetFeed,
+  badgeTestsFeed,
   blindedFeed,
   boxesFeed,
   connectionFeed,

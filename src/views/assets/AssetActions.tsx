@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { ExternalLink, MapPin, Pencil } from "lucide-react";
+import { ExternalLink, FlaskConical, MapPin, Pencil } from "lucide-react";
 import type { Asset } from "../../domain/assets/asset.ts";
 import { outsideMapUrl } from "../../domain/customers/outsideMap.ts";
 import { JournalButton } from "../kit/JournalButton.tsx";
@@ -71,6 +71,17 @@ export function AssetActions({
             <Trans>Show on another map</Trans>
           </LinkButton>
         )}
+        {rights.mayWrite &&
+          asset.category === "personnel" &&
+          asset.tagId !== null &&
+          !asset.isArchived && (
+            <LinkButton
+              href={linkTo("callsForHelp", {}, { test: asset.tagId })}
+              icon={<FlaskConical />}
+            >
+              <Trans>Test the badge</Trans>
+            </LinkButton>
+          )}
         <JournalButton about={asset.id} />
         {rights.mayPrepare && !asset.isArchived && <AssetQrScan assetId={asset.id} />}
         {rights.mayArchive && <AssetArchive asset={asset} work={archive} />}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Footprints, Hand } from "lucide-react";
-import { setOutForDistress, takeDistress } from "../../domain/distress/calls.ts";
+import { Footprints, Hand, MapPinCheck } from "lucide-react";
+import { arriveForDistress, setOutForDistress, takeDistress } from "../../domain/distress/calls.ts";
 import { type Distress, distressStatus, mayAct } from "../../domain/distress/distress.ts";
 import { mayAnswerCalls } from "../../domain/distress/distressRights.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
@@ -17,12 +17,15 @@ export function useMayAnswer(): boolean {
   );
 }
 
-/** Takes a call, or says that one is on the way: large enough for a thumb, one press each. */
+const CALLS = { take: takeDistress, setOut: setOutForDistress, arrive: arriveForDistress };
+type Act = keyof typeof CALLS;
+
+/** Takes a call, or says that one is on the way or there: large enough for a thumb, one press each. */
 export function CallActions({ call }: { readonly call: Distress }) {
   const { t } = useLingui();
   const { session } = useServices();
   const reader = useSelector(session, ({ context }) => context.user?.id ?? null);
-  const work = useCalls("distressCommand", { take: takeDistress, setOut: setOutForDistress });
+  const work = useCalls("distressCommand", CALLS);
   const mayAnswer = useMayAnswer();
   const status = distressStatus(call.acts);
   if (!mayAnswer)
@@ -32,9 +35,9 @@ export function CallActions({ call }: { readonly call: Distress }) {
       </p>
     );
   const isMine = status.handler?.by === reader;
-  const run = (kind: "setOut" | "take") =>
+  const run = (kind: Act) =>
     work.run({ kind, distressId: call.id, commandId: crypto.randomUUID() });
-  const isBusy = (kind: "setOut" | "take") => work.isBusy && work.command?.kind === kind;
+  const isBusy = (kind: Act) => work.isBusy && work.command?.kind === kind;
   const who = call.name ?? call.tagId;
   return (
     <div className="CallActions">
@@ -60,6 +63,18 @@ export function CallActions({ call }: { readonly call: Distress }) {
           onPress={() => run("setOut")}
         >
           <Trans>I am on the way</Trans>
+        </Button>
+      )}
+      {isMine && status.state === "onTheWay" && (
+        <Button
+          variant="primary"
+          size="large"
+          icon={<MapPinCheck aria-hidden />}
+          aria-label={t`I am with ${who}`}
+          isPending={isBusy("arrive")}
+          onPress={() => run("arrive")}
+        >
+          <Trans>I am there</Trans>
         </Button>
       )}
       <RefusalNote work={work} />

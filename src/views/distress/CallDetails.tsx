@@ -1,11 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
+import { Download } from "lucide-react";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
+import { callAddress } from "../../domain/base/call.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { type Distress, distressStatus } from "../../domain/distress/distress.ts";
+import { readCallFile } from "../../domain/reports/calls.ts";
+import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { Age } from "../ui/Age.tsx";
 import { BatteryMeter } from "../ui/BatteryMeter.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { CertaintyLine } from "../sites/live/CertaintyLine.tsx";
@@ -15,6 +22,7 @@ import { CallMap } from "./CallMap.tsx";
 import { CallPlace } from "./CallPlace.tsx";
 import { CallSteps } from "./CallSteps.tsx";
 import { STATE_WORDS } from "./callWords.ts";
+import { NearestMuster } from "./NearestMuster.tsx";
 import { NearestPeople } from "./NearestPeople.tsx";
 import { ResolveCall } from "./ResolveCall.tsx";
 
@@ -48,9 +56,16 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
           </p>
           <CallDoubts call={call} now={now} />
           {state !== "resolved" && <CallActions call={call} />}
+          {mayAnswer && <CallFile call={call} />}
         </div>
       </Panel>
-      {call.assetId === null ? (
+      {call.purpose === "drill" ? (
+        <Panel title={t`Where`}>
+          <p>
+            <Trans>An exercise of the escalation: it is nowhere, and nobody is in danger.</Trans>
+          </p>
+        </Panel>
+      ) : call.assetId === null ? (
         <Panel title={t`Where`}>
           <p>
             <Trans>
@@ -68,6 +83,25 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
       )}
       <CallSteps call={call} />
     </div>
+  );
+}
+
+/** The report of the call, as it is by now. */
+function CallFile({ call: { id: distressId } }: { readonly call: Distress }) {
+  const { session } = useServices();
+  const { locale } = useTimeFormat();
+  const customerIndex = useSelector(session, ({ context }) => context.visitor?.customer ?? "");
+  return (
+    <p>
+      <LinkButton
+        href={callAddress(readCallFile, { customerIndex, distressId, lang: locale })}
+        target="_blank"
+        rel="external"
+        icon={<Download aria-hidden />}
+      >
+        <Trans>Report of the call (PDF)</Trans>
+      </LinkButton>
+    </p>
   );
 }
 
@@ -147,6 +181,7 @@ function WhereOf({
         </div>
       </Panel>
       <NearestPeople id={id} now={now} />
+      <NearestMuster asset={asset} />
     </>
   );
 }

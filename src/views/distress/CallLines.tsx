@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { type Distress, distressStatus } from "../../domain/distress/distress.ts";
 import { isFlooding } from "../../domain/distress/distressOrder.ts";
@@ -8,16 +8,26 @@ import { formatTime } from "../ui/format/formatTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { KIND_WORDS } from "./callWords.ts";
 
-/** Who calls: by name, or by the device that nobody is linked to. */
+/** Who calls: by name, or by the device that nobody is linked to; in a drill nobody does. */
 export function CallWho({ call }: { readonly call: Distress }) {
+  if (call.purpose === "drill") return <Trans>nobody is in danger</Trans>;
   const { name, tagId } = call;
   return name ?? <Trans>Tag {tagId}, worn by nobody known</Trans>;
 }
 
-/** What the device has raised. */
+/** What the device has raised; before that whether it is an exercise or a test. */
 export function CallKind({ call }: { readonly call: Distress }) {
   const { t } = useLingui();
-  return t(KIND_WORDS[deviceStatus(call).kind]);
+  const kind = t(KIND_WORDS[deviceStatus(call).kind]);
+  if (call.purpose === "drill") return t`EXERCISE · ${kind}`;
+  return call.purpose === "test" ? t`TEST · ${kind}` : kind;
+}
+
+/** How many call for help: who only exercises is not counted beside whoever calls. */
+export function CallsCount({ calls }: { readonly calls: readonly Distress[] }) {
+  const real = calls.filter(({ purpose }) => purpose !== "drill").length;
+  if (real === 0) return <Trans>EXERCISE: nobody is in danger</Trans>;
+  return <Plural value={real} one="Somebody calls for help" other="# calls for help" />;
 }
 
 /** For how long somebody has been calling. */
@@ -38,6 +48,12 @@ export function CallHandler({ call }: { readonly call: Distress }) {
     return (
       <Trans>
         {name} is on the way since {at}.
+      </Trans>
+    );
+  if (state === "onSite")
+    return (
+      <Trans>
+        {name} is with the wearer since {at}.
       </Trans>
     );
   return (

@@ -14,6 +14,9 @@ import { StatusPill } from "../ui/StatusPill.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
+import { BadgeRegister } from "./BadgeRegister.tsx";
+import { BadgeTests } from "./BadgeTests.tsx";
+import { useMayAnswer } from "./CallActions.tsx";
 import { CallDetails } from "./CallDetails.tsx";
 import { CallKind, CallWho } from "./CallLines.tsx";
 import { CallPlace } from "./CallPlace.tsx";
@@ -41,6 +44,8 @@ function CallsOfCustomer() {
   const since = Math.floor(now / DAY) * DAY - LISTED;
   const feed = useFeed("distresses", { since });
   const [asked, look] = useUrlState("call");
+  const [register, showRegister] = useUrlState("register");
+  const mayAnswer = useMayAnswer();
   const calls = feed?.distresses ?? NONE;
   const open = openCalls(calls, now);
   const listed = [...open, ...calls.filter(({ state }) => state === "resolved")];
@@ -76,7 +81,10 @@ function CallsOfCustomer() {
                       type="button"
                       className="CallList-call"
                       aria-current={call.id === shown?.id}
-                      onClick={() => look(call.id)}
+                      onClick={() => {
+                        showRegister(null);
+                        look(call.id);
+                      }}
                     >
                       <span className="CallList-who">
                         <CallKind call={call} /> · <CallWho call={call} />
@@ -95,9 +103,14 @@ function CallsOfCustomer() {
             </ul>
           </Stale>
         </Panel>
+        {mayAnswer && <BadgeTests now={now} onRegister={() => showRegister("1", true)} />}
         {isAdministrator && <EscalationPanel now={now} />}
       </div>
-      {shown !== undefined ? (
+      {register !== null && mayAnswer ? (
+        <div className="CallDetails">
+          <BadgeRegister />
+        </div>
+      ) : shown !== undefined ? (
         <CallDetails key={shown.id} call={shown} now={now} />
       ) : (
         asked !== null &&

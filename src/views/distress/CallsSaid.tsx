@@ -10,7 +10,8 @@ export function CallsSaid({ calls }: { readonly calls: readonly Distress[] }) {
         .filter(({ state }) => state === "raised")
         .map((call) => (
           <p key={call.id}>
-            <Trans>Call for help:</Trans> <CallKind call={call} />, <CallWho call={call} />
+            {call.purpose !== "drill" && <Trans>Call for help:</Trans>} <CallKind call={call} />,{" "}
+            <CallWho call={call} />
           </p>
         ))}
     </div>

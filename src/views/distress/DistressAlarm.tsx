@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { HeartPulse, Volume2, VolumeX } from "lucide-react";
 import { type ReactNode, use, useRef } from "react";
 import { createPortal } from "react-dom";
@@ -14,9 +14,10 @@ import { ScreensContext } from "../shell/screensContext.ts";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { CallActions } from "./CallActions.tsx";
-import { CallDoubts, CallHandler, CallKind, CallSince, CallWho } from "./CallLines.tsx";
+import { CallDoubts, CallHandler, CallKind, CallsCount, CallSince, CallWho } from "./CallLines.tsx";
 import { CallPlace } from "./CallPlace.tsx";
 import { CallsSaid } from "./CallsSaid.tsx";
+import { useCallTitle } from "./useCallTitle.ts";
 import { useDistressAlarm } from "./useDistressAlarm.ts";
 import { useOpenCalls } from "./useOpenCalls.ts";
 import "./DistressAlarm.css";
@@ -54,9 +55,7 @@ export function DistressAlarm({ isShown }: { readonly isShown: boolean }) {
     ],
     "shell",
   );
-  const who = first?.name ?? first?.tagId ?? "";
-  const title = t`CALL FOR HELP · ${who}`;
-  useTitleWarning(first === undefined ? null : title);
+  useTitleWarning(useCallTitle(first));
   if (first === undefined || alarm.shown === "quiet") return null;
   if (alarm.shown === "aside" || isShown)
     return (
@@ -72,7 +71,7 @@ export function DistressAlarm({ isShown }: { readonly isShown: boolean }) {
         <header className="DistressAlarm-head">
           <HeartPulse aria-hidden />
           <h2>
-            <Plural value={calls.length} one="Somebody calls for help" other="# calls for help" />
+            <CallsCount calls={calls} />
           </h2>
           {alarm.isSounding && <SoundButton sound={sound} onSilence={alarm.silence} />}
           <Button onPress={alarm.setAside}>

@@ -1,12 +1,13 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { HeartPulse } from "lucide-react";
 import type { Distress } from "../../domain/distress/distress.ts";
 import { useAlarmSound } from "../kit/useAlarmSound.ts";
 import { usePresent } from "../kit/useNow.ts";
 import { useTitleWarning } from "../kit/usePageTitle.ts";
-import { CallDoubts, CallHandler, CallKind, CallSince, CallWho } from "./CallLines.tsx";
+import { CallDoubts, CallHandler, CallKind, CallsCount, CallSince, CallWho } from "./CallLines.tsx";
 import { CallPlace } from "./CallPlace.tsx";
 import { CallsSaid } from "./CallsSaid.tsx";
+import { useCallTitle } from "./useCallTitle.ts";
 import { useDistressAlarm } from "./useDistressAlarm.ts";
 import { useOpenCalls } from "./useOpenCalls.ts";
 import "./DistressWall.css";
@@ -26,8 +27,7 @@ export function DistressWall({ isBeside }: { readonly isBeside: boolean }) {
   const { shown, isSounding } = useDistressAlarm(calls);
   useAlarmSound(isSounding);
   const [first] = calls;
-  const who = first?.name ?? first?.tagId ?? "";
-  useTitleWarning(first === undefined ? null : t`CALL FOR HELP · ${who}`);
+  useTitleWarning(useCallTitle(first));
   if (shown === "quiet" || first === undefined) return null;
   const visible = calls.slice(0, SHOWN);
   const hidden = calls.length - visible.length;
@@ -43,7 +43,7 @@ export function DistressWall({ isBeside }: { readonly isBeside: boolean }) {
       {shown === "alarm" && (
         <h2 className="DistressWall-head">
           <HeartPulse aria-hidden />
-          <Plural value={calls.length} one="Somebody calls for help" other="# calls for help" />
+          <CallsCount calls={calls} />
         </h2>
       )}
       <ul className="DistressWall-calls">

@@ -1,22 +1,27 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Plus, Trash2 } from "lucide-react";
+import { Megaphone, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { recipientsOf } from "../../domain/base/delivery.ts";
 import { type FieldIssue, fieldIssues } from "../../domain/base/domainError.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { startDistressDrill } from "../../domain/distress/badgeTestCalls.ts";
 import {
+  DEFAULT_TEST_MONTHS,
   defaultEscalation,
   escalationIssues,
   MAX_MINUTES,
   MAX_REPEAT,
   MAX_STEPS,
+  MAX_TEST_MONTHS,
 } from "../../domain/distress/escalation.ts";
 import { EscalationForm } from "../../domain/distress/escalationForm.ts";
 import { RecipientFields } from "../alerts/rules/RecipientFields.tsx";
 import { RecipientsPanel } from "../alerts/rules/RecipientsPanel.tsx";
 import { useRuleIssueWords } from "../alerts/rules/useRuleIssueWords.ts";
+import { CommandQuestion } from "../kit/administration/CommandQuestion.tsx";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
+import { useCalls } from "../kit/useCalls.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { Button } from "../ui/Button.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
@@ -30,14 +35,16 @@ const NEW_STEP: Step = { minutes: 2, alertedBy: ["email"], emails: [], phones: [
 export function EscalationPanel({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   const feed = useFeed("escalation", null);
-  const { steps, repeatMinutes } = feed?.configurations[0] ?? defaultEscalation([]);
+  const { steps, repeatMinutes, testMonths } = feed?.configurations[0] ?? defaultEscalation([]);
   return (
     <RecipientsPanel
       title={t`Until somebody takes a call`}
       editLabel={t`Edit who is notified of calls`}
       feed={feed}
       now={now}
-      editor={(close) => <EscalationEditor seen={{ steps, repeatMinutes }} onClose={close} />}
+      editor={(close) => (
+        <EscalationEditor seen={{ steps, repeatMinutes, testMonths }} onClose={close} />
+      )}
     >
       <ol className="CallSteps">
         <li>
@@ -70,7 +77,42 @@ export function EscalationPanel({ now }: { readonly now: EpochMs }) {
           />
         </li>
       </ol>
+      <p>
+        <Plural
+          value={testMonths}
+          one="Each badge is tested every month."
+          other="Each badge is tested every # months."
+        />
+      </p>
+      <StartDrill />
     </RecipientsPanel>
+  );
+}
+
+/** An exercise of the escalation, which everybody is notified of: asked once more. */
+function StartDrill() {
+  const { t } = useLingui();
+  const work = useCalls("distressDrill", { drill: startDistressDrill });
+  return (
+    <>
+      <Button
+        icon={<Megaphone aria-hidden />}
+        onPress={() => work.ask({ kind: "drill", commandId: crypto.randomUUID() })}
+      >
+        <Trans>Start a drill</Trans>
+      </Button>
+      <CommandQuestion
+        work={work}
+        tone="danger"
+        title={t`Start a drill of calls for help?`}
+        confirmLabel={t`Start the drill`}
+      >
+        <Trans>
+          Every open screen sounds, and everybody above is notified, step by step, until somebody
+          takes the call. Each screen and message says first that it is an exercise.
+        </Trans>
+      </CommandQuestion>
+    </>
   );
 }
 
@@ -90,7 +132,12 @@ function EscalationEditor({
     onClose,
   );
   const { values, change, isBusy, issues: refusals, isTried } = form;
-  const { steps, repeatMinutes } = values;
+  const { steps, repeatMinutes, testMonths } = values;
+  const names = {
+    steps: t`Steps`,
+    repeatMinutes: t`Again every`,
+    testMonths: t`Test of each badge every`,
+  };
   const own = useMemo(() => issuesOf(values), [values]);
   const issues = [...refusals, ...(isTried ? own : [])];
   return (
@@ -98,7 +145,7 @@ function EscalationEditor({
       editor={form}
       title={t`Until somebody takes a call`}
       isSound={own.length === 0}
-      fieldName={(field) => (field === "steps" ? t`Steps` : t`Again every`)}
+      fieldName={(field) => names[field as keyof typeof names]}
       valueText={(_, value) => valueText(value)}
     >
       <fieldset className="RuleEditor-fields" disabled={isBusy}>
@@ -127,12 +174,20 @@ function EscalationEditor({
           </Button>
         )}
         <NumberField
-          label={t`Again every`}
+          label={names.repeatMinutes}
           unit={t`min`}
           value={repeatMinutes}
           minValue={1}
           maxValue={MAX_REPEAT}
           onChange={(minutes) => change("repeatMinutes", minutes ?? 5)}
+        />
+        <NumberField
+          label={names.testMonths}
+          unit={t`months`}
+          value={testMonths}
+          minValue={1}
+          maxValue={MAX_TEST_MONTHS}
+          onChange={(months) => change("testMonths", months ?? DEFAULT_TEST_MONTHS)}
         />
       </fieldset>
     </EditorDrawer>

@@ -44,7 +44,10 @@ export function ResolveCall({ call }: { readonly call: Distress }) {
     >
       <RadioGroup<DistressOutcome>
         label={t`What came of it`}
-        options={DISTRESS_OUTCOMES.map((id) => ({ id, label: t(OUTCOME_WORDS[id]) }))}
+        // What nobody has raised is a test whatever came of it.
+        options={DISTRESS_OUTCOMES.filter((id) => call.purpose === "real" || id === "test").map(
+          (id) => ({ id, label: t(OUTCOME_WORDS[id]) }),
+        )}
         value={outcome}
         onChange={setOutcome}
         errorMessage={isTried && outcome === null ? t`Choose what came of it.` : null}

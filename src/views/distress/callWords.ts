@@ -25,6 +25,7 @@ export const STATE_WORDS: Readonly<
   raised: { word: msg({ message: "Nobody has taken it", context: "call" }), tone: "danger" },
   heard: { word: msg({ message: "Taken", context: "call" }), tone: "warning" },
   onTheWay: { word: msg({ message: "On the way", context: "call" }), tone: "info" },
+  onSite: { word: msg({ message: "On site", context: "call" }), tone: "info" },
   resolved: { word: msg({ message: "Resolved", context: "call" }), tone: "success" },
 };
 
@@ -37,7 +38,9 @@ export const OUTCOME_WORDS: Readonly<Record<DistressOutcome, MessageDescriptor>>
 
 /** What somebody did. */
 export const ACT_WORDS: Readonly<Record<DistressAct["type"], MessageDescriptor>> = {
+  raised: msg`raised the call`,
   taken: msg`took the call`,
   setOut: msg`is on the way`,
+  arrived: msg`is with the wearer`,
   resolved: msg`resolved the call`,
 };

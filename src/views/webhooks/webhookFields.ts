@@ -29,7 +29,13 @@ export const EVENTS_BY_GROUP = {
     "alert.resolved",
   ],
   presence: ["presence.entered", "presence.left"],
-  distress: ["distress.raised", "distress.taken", "distress.setOut", "distress.resolved"],
+  distress: [
+    "distress.raised",
+    "distress.taken",
+    "distress.setOut",
+    "distress.arrived",
+    "distress.resolved",
+  ],
   evacuations: ["evacuation.started", "evacuation.ended"],
   deadlines: ["deadline.soon", "deadline.due"],
 } as const satisfies Readonly<Record<string, readonly WebhookEventType[]>>;

@@ -19,6 +19,7 @@ export const EVENT_WORDS: Readonly<Record<WebhookEventType, MessageDescriptor>> 
   "distress.raised": msg`Call for help raised`,
   "distress.taken": msg`Call for help taken`,
   "distress.setOut": msg`Somebody is on the way`,
+  "distress.arrived": msg`Somebody is with the wearer`,
   "distress.resolved": msg`Call for help resolved`,
   "evacuation.started": msg`Evacuation started`,
   "evacuation.ended": msg`Evacuation ended`,

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { UserId } from "../../../src/domain/base/ids.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
 import {
+  arriveForDistress,
   resolveDistress,
   setOutForDistress,
   takeDistress,
@@ -11,7 +12,7 @@ import { type DistressAct, withAct } from "../../../src/domain/distress/distress
 import { after, callOf } from "../../support/distress.ts";
 import { asset, placeIn, T0 } from "../../support/fixtures.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
-import { HALL } from "../../support/smallSite.ts";
+import { HALL, smallTower } from "../../support/smallSite.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { press } from "../support/keys.ts";
 import { gone, shown } from "../support/looks.ts";
@@ -40,7 +41,7 @@ const given = (live: FixtureLive) => {
   live.server.answerRequest("document:search", () => ({ hits: [], total: 0 }));
 };
 const ANN = callOf("ann", { name: "Ann Berger" });
-const act = (type: "setOut" | "taken", id: string): DistressAct => ({
+const act = (type: "arrived" | "setOut" | "taken", id: string): DistressAct => ({
   type,
   id,
   at: T0 + 1000,
@@ -183,9 +184,23 @@ describe("the page of calls for help", () => {
     await shown(page.getByRole("heading", { name: "Nearest colleagues" }));
     await shown(page.getByText("Bob Klein"));
     await shown(page.getByText("0 m"));
+    expect(page.getByRole("heading", { name: "Nearest muster areas" }).elements()).toEqual([]);
+    const tower = smallTower();
+    live.write("sites", { ...tower, musterAreas: tower.areas.slice(0, 1).map(({ id }) => id) });
+    await shown(page.getByRole("heading", { name: "Nearest muster areas" }));
+    await shown(page.getByRole("link", { name: "Report of the call (PDF)" }));
     live.server.answer(setOutForDistress, { distress: withAct(taken, act("setOut", "command-2")) });
     await page.getByRole("button", { name: "I am on the way to Ann Berger" }).click();
     await expect.poll(() => live.server.asked(setOutForDistress)).toHaveLength(1);
+    live.write("distresses", withAct(taken, act("setOut", "command-2")));
+    live.server.answer(arriveForDistress, { distress: taken });
+    await page.getByRole("button", { name: "I am with Ann Berger" }).click();
+    await expect.poll(() => live.server.asked(arriveForDistress)).toHaveLength(1);
+    live.write(
+      "distresses",
+      withAct(withAct(taken, act("setOut", "command-2")), act("arrived", "command-3")),
+    );
+    await shown(page.getByText(/First Last is with the wearer since/u).first());
     await page.getByText("False alarm", { exact: true }).click();
     await page.getByRole("button", { name: "Resolve the call" }).click();
     await shown(page.getByText("Say how you know that nobody needs help."));

@@ -61,6 +61,7 @@ const LIVE = [
   "asset-locations",
   "asset-maintenance",
   "assets",
+  "badge-tests",
   "counter-history",
   "counters",
   "distress-configurations",

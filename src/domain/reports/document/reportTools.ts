@@ -7,7 +7,7 @@ import {
   type ProvenPlace,
 } from "../../assets/positionCertainty.ts";
 import type { AreaId, SiteId } from "../../base/ids.ts";
-import { textIn } from "../../base/locale.ts";
+import { type Locale, textIn } from "../../base/locale.ts";
 import { personLabel } from "../../base/personLabel.ts";
 import { dateText, type SheetDate } from "../../base/sheet.ts";
 import { DAY, type EpochMs, HOUR, MINUTE, SECOND } from "../../base/time.ts";
@@ -125,26 +125,7 @@ export function reportTools({
     asOf,
     percent: (share: number) =>
       draft.locale === "fr" ? `${Math.round(share * 100)} %` : `${Math.round(share * 100)}%`,
-    /** A duration in its two largest units. */
-    duration(ms: number): string {
-      const units = [
-        [DAY, words.days],
-        [HOUR, words.hours],
-        [MINUTE, words.minutes],
-        [SECOND, words.seconds],
-      ] as const;
-      const from = units.findIndex(([unit]) => ms >= unit);
-      if (from === -1) return `0 ${words.minutes}`;
-      let left = ms;
-      return units
-        .slice(from, from + 2)
-        .flatMap(([unit, name]) => {
-          const count = Math.floor(left / unit);
-          left -= count * unit;
-          return count === 0 ? [] : [`${count} ${name}`];
-        })
-        .join(" ");
-    },
+    duration: (ms: number) => durationText(ms, draft.locale),
     /** A bar for each day of the span, by how many of the instants are on it. */
     byDay(instants: readonly EpochMs[]): ReportBar[] {
       const days = span === null ? [] : daysOf(span, timezone);
@@ -224,6 +205,28 @@ export function column(
   more: Partial<Omit<ReportColumn, "header" | "share">> = {},
 ): ReportColumn {
   return { header, share, ...more };
+}
+
+/** A duration in its two largest units. */
+export function durationText(ms: number, locale: Locale): string {
+  const words: ReportWords = REPORT_WORDS[locale];
+  const units = [
+    [DAY, words.days],
+    [HOUR, words.hours],
+    [MINUTE, words.minutes],
+    [SECOND, words.seconds],
+  ] as const;
+  const from = units.findIndex(([unit]) => ms >= unit);
+  if (from === -1) return `0 ${words.minutes}`;
+  let left = ms;
+  return units
+    .slice(from, from + 2)
+    .flatMap(([unit, name]) => {
+      const count = Math.floor(left / unit);
+      left -= count * unit;
+      return count === 0 ? [] : [`${count} ${name}`];
+    })
+    .join(" ");
 }
 
 /** An instant in a cell. */

@@ -16,6 +16,7 @@ export function saveEscalation(
       seen: seenOf(seen, wanted),
       changes: wanted,
     });
-    return { steps: escalation.steps, repeatMinutes: escalation.repeatMinutes };
+    const { id: _, ...saved } = escalation;
+    return saved;
   });
 }

@@ -12,6 +12,7 @@ import {
 } from "../../../../src/domain/distress/distress.ts";
 import { isFlooding, openCalls } from "../../../../src/domain/distress/distressOrder.ts";
 import {
+  adminNewsKey,
   dueDistressNews,
   Escalation,
   escalationInForce,
@@ -77,6 +78,25 @@ describe("a call", () => {
       takenAt: T0 + SECOND,
       handler: { by: "bob", at: T0 + 2 * SECOND },
       resolved: { outcome: "falseAlarm" },
+    });
+  });
+
+  test("is on site once somebody is with the wearer, which no second helper undoes", () => {
+    const [raised] = calls([{}]);
+    expect(done(raised, act("arrived", T0))).toBe(raised);
+    const there = done(
+      raised,
+      act("taken", T0 + SECOND),
+      act("setOut", T0 + 2 * SECOND),
+      act("arrived", T0 + MINUTE),
+    );
+    expect(there.state).toBe("onSite");
+    expect(done(there, act("setOut", T0 + 2 * MINUTE, "bob"))).toBe(there);
+    const handedOver = done(there, act("taken", T0 + 3 * MINUTE, "bob"));
+    expect(distressStatus(handedOver.acts)).toMatchObject({
+      state: "heard",
+      handler: { by: "bob" },
+      arrivedAt: T0 + MINUTE,
     });
   });
 
@@ -213,6 +233,14 @@ describe("escalation", () => {
       1,
     );
     expect(escalationInForce(escalation, ["x@example.org"])).toBe(escalation);
+  });
+
+  test("asks for the administrators once for each step and each round, and when a call is taken", () => {
+    const key = (minutes: number, of = call) => adminNewsKey([of], T0 + minutes * MINUTE);
+    expect(key(0)).toBe(key(1.9));
+    expect(new Set([0, 2, 6.9, 7, 11.9, 12].map((minutes) => key(minutes))).size).toBe(4);
+    expect(key(2)).toBe(key(6.9));
+    expect(key(8, done(raised, act("taken", T0 + 7 * MINUTE)))).not.toBe(key(8));
   });
 
   test("refuses a step that reaches nobody", () => {

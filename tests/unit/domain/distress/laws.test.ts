@@ -57,7 +57,7 @@ const signals = fc.record({
 });
 const acts = fc.record({
   type: fc.constant("act" as const),
-  act: fc.constantFrom("taken" as const, "setOut" as const, "resolved" as const),
+  act: fc.constantFrom<DistressAct["type"][]>("taken", "setOut", "arrived", "resolved"),
   by: fc.constantFrom("ann", "bob"),
   wait: fc.integer({ min: 0, max: 5 * MINUTE }),
 });

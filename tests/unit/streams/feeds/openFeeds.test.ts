@@ -37,6 +37,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   walkTraces: { walkTests: ["walk-0123456789"] },
   assetSearch: { text: "a", limit: 5 },
   assetSet: { filter, sort, part: 0, reading: 1 },
+  badgeTests: since,
   blinded: { device: TagId.parse("tag-g1") },
   boxes: null,
   connection: null,

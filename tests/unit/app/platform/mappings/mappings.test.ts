@@ -13,6 +13,7 @@ import { AlertConfiguration } from "../../../../../src/domain/alerts/alertConfig
 import { AlertDelivery } from "../../../../../src/domain/alerts/alertDelivery.ts";
 import { AuditEvent } from "../../../../../src/domain/base/auditEvent.ts";
 import { CounterHour } from "../../../../../src/domain/counters/counterHistory.ts";
+import { BadgeTest } from "../../../../../src/domain/distress/badgeTest.ts";
 import { Distress } from "../../../../../src/domain/distress/distress.ts";
 import { DistressDelivery, Escalation } from "../../../../../src/domain/distress/escalation.ts";
 import { Evacuation, EvacuationEvent } from "../../../../../src/domain/evacuations/evacuation.ts";
@@ -105,6 +106,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   counters: [Counter],
   "customer-syncs": [CustomerSync],
   customers: [Customer],
+  "badge-tests": [BadgeTest],
   "distress-configurations": [Escalation],
   "distress-deliveries": [DistressDelivery],
   distresses: [Distress],

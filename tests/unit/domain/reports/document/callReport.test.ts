@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { UserId } from "../../../../../src/domain/base/ids.ts";
+import { MINUTE, SECOND } from "../../../../../src/domain/base/time.ts";
+import { withAct } from "../../../../../src/domain/distress/distress.ts";
+import { newDrill } from "../../../../../src/domain/distress/badgeTest.ts";
+import { DistressDelivery } from "../../../../../src/domain/distress/escalation.ts";
+import { callReport } from "../../../../../src/domain/reports/document/callReport.ts";
+import { after, callOf } from "../../../../support/distress.ts";
+import { T0 } from "../../../../support/fixtures.ts";
+import { PARIS } from "../documentFixtures.ts";
+
+const ZOE = { by: UserId.parse("user-zoe"), byName: "Zoe Martin" };
+const AROUND = {
+  customerName: "Tower Works",
+  locale: "en",
+  timezone: PARIS,
+  asOf: T0 + 60 * MINUTE,
+} as const;
+const ANN = callOf("ann", { name: "Ann Berger" });
+const RESOLVED = withAct(after(ANN, "taken", "setOut", "arrived"), {
+  ...ZOE,
+  type: "resolved",
+  id: "command-resolved",
+  at: T0 + 2 * MINUTE,
+  outcome: "helpGiven",
+  comment: "A sprained ankle",
+});
+const delivery = (more: object = {}) =>
+  DistressDelivery.parse({
+    id: "one",
+    distressId: ANN.id,
+    occasion: "raised",
+    channel: "sms",
+    recipient: "+33600000000",
+    locale: "en",
+    state: "sent",
+    attempts: 1,
+    nextAttemptAt: null,
+    createdAt: T0,
+    sentAt: T0 + SECOND / 2,
+    lastError: null,
+    ...more,
+  });
+
+describe("the report of a call for help", () => {
+  test("says how long each step took, and has all that happened in its order", () => {
+    const { name, figures, rows, doubts, scope } = callReport(
+      { distress: RESOLVED, deliveries: [delivery()], place: "Tower · hall" },
+      AROUND,
+    );
+    expect(name).toBe("Call for help: Ann Berger");
+    expect(figures.map(({ label, value }) => [label, value])).toEqual([
+      ["Received → taken", "1 s"],
+      ["Received → on site", "3 s"],
+      ["Received → resolved", "2 min"],
+    ]);
+    expect(scope.map(({ value }) => value)).toEqual([
+      "Ann Berger",
+      "SOS",
+      "Tower · hall",
+      "help was given",
+    ]);
+    expect(rows.map((row) => row.slice(1))).toEqual([
+      ["SOS · raised", "tag-ann", null],
+      ["Message of the call · SMS · sent", "+33600000000", null],
+      ["Took the call", "Zoe Martin", null],
+      ["On the way", "Zoe Martin", null],
+      ["With the wearer", "Zoe Martin", null],
+      ["Resolved the call · help was given", "Zoe Martin", "A sprained ankle"],
+    ]);
+    expect(doubts).toEqual([]);
+  });
+
+  test("says what is open, late or failed", () => {
+    const [signal] = ANN.signals;
+    if (signal === undefined) throw new Error("Nothing was raised.");
+    const late = { ...signal, receivedAt: T0 + 5 * MINUTE, isLate: true };
+    const { figures, doubts, certainties } = callReport(
+      {
+        distress: { ...ANN, receivedAt: T0 + 5 * MINUTE, signals: [late], signalCount: 4 },
+        deliveries: [delivery({ state: "failed", sentAt: null, lastError: "no network" })],
+        place: null,
+      },
+      AROUND,
+    );
+    expect(figures.map(({ value, isDoubtful }) => [value, isDoubtful])).toEqual(
+      Array.from({ length: 3 }, () => ["not yet", true]),
+    );
+    expect(doubts).toHaveLength(4);
+    expect(certainties).toEqual(["uncertain", "uncertain"]);
+  });
+
+  test("of a drill says first that it is one", () => {
+    const distress = newDrill({ id: "command-drill", at: T0, ...ZOE });
+    expect(
+      callReport({ distress, deliveries: [], place: null }, { ...AROUND, locale: "fr" }).name,
+    ).toBe("Appel à l'aide : EXERCICE · personne n'est en danger");
+  });
+});
