@@ -74,7 +74,10 @@ function lastOf(calls: readonly Distress[]): Distress | null {
 
 /** Whether a signal after the end of a call is a call of its own. */
 function opensCall({ signals, resolvedAt }: Distress, signal: Signal): boolean {
-  if (!signal.isRaised || signal.at <= newestRaise(signals)) return false;
+  if (!signal.isRaised) return false;
+  // A rule of lone work raises once, whatever the clocks of devices say.
+  if (signal.isByRule === true) return true;
+  if (signal.at <= newestRaise(signals)) return false;
   if (!signal.isOngoing) return true;
   const isSwitchedOff = signals.some(
     ({ isRaised, at }) => !isRaised && at > newestRaise(signals) && at < signal.at,
