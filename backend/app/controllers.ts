@@ -10,6 +10,7 @@ import { counterController } from "./counters/counterController.ts";
 import { checkInController } from "./evacuations/checkIn/checkInController.ts";
 import { checkInSheetController } from "./reports/checkInSheetController.ts";
 import { distressController } from "./distress/distressController.ts";
+import { loneWorkController } from "./distress/loneWorkController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
@@ -75,6 +76,7 @@ export const controllers: readonly AnswersModule[] = [
   labelController,
   invitationController,
   liveController,
+  loneWorkController,
   maintenanceController,
   namesController,
   noticeController,

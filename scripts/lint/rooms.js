@@ -157,8 +157,10 @@ export const FLOORS = {
       timeMachine: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.
       platform: ["assets", "connectors", "ingestion", "apiKeys", "users"],
-      // What came of an evacuation is folded from its events.
-      push: ["evacuations"],
+      // Whether who works alone is silent or is not received is said by the devices of their place.
+      distress: ["coverage"],
+      // What came of an evacuation is folded from its events; a question leads to its page.
+      push: ["distress", "evacuations"],
       qrCodes: ["assets"],
       referential: ["assets"],
       // A report reads what the others keep, in their own words.

@@ -17,6 +17,7 @@ import * as activity from "./devices/activityCalls.ts";
 import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tagCalls.ts";
 import * as distress from "./distress/calls.ts";
+import * as loneWork from "./distress/loneWorkCalls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as drills from "./evacuations/drillCalls.ts";
 import * as selfCheckIns from "./evacuations/selfCheckInCalls.ts";
@@ -62,6 +63,7 @@ export const CALLS: readonly Call[] = [
   devices,
   tags,
   distress,
+  loneWork,
   evacuations,
   drills,
   selfCheckIns,

@@ -143,7 +143,7 @@ export function withEnd(worker: LoneWorker, now: EpochMs): LoneWorker {
 }
 
 /** When the silence of the person is a call for help, epoch ms. */
-function callAtOf(
+export function callAtOf(
   worker: LoneWorker,
   { askedAt }: LoneQuestion,
   { answerMinutes }: LoneWorkRules,

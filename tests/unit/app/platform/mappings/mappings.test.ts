@@ -14,6 +14,8 @@ import { AlertDelivery } from "../../../../../src/domain/alerts/alertDelivery.ts
 import { AuditEvent } from "../../../../../src/domain/base/auditEvent.ts";
 import { CounterHour } from "../../../../../src/domain/counters/counterHistory.ts";
 import { Distress } from "../../../../../src/domain/distress/distress.ts";
+import { LoneWorkDelivery } from "../../../../../src/domain/distress/loneWorkMessage.ts";
+import { LoneWorker, LoneWorkRules } from "../../../../../src/domain/distress/loneWorker.ts";
 import { DistressDelivery, Escalation } from "../../../../../src/domain/distress/escalation.ts";
 import { Evacuation, EvacuationEvent } from "../../../../../src/domain/evacuations/evacuation.ts";
 import { Asset } from "../../../../../src/domain/assets/asset.ts";
@@ -108,6 +110,9 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "distress-configurations": [Escalation],
   "distress-deliveries": [DistressDelivery],
   distresses: [Distress],
+  "lone-work-configurations": [LoneWorkRules],
+  "lone-work-deliveries": [LoneWorkDelivery],
+  "lone-workers": [LoneWorker],
   "evacuation-configurations": [EvacuationMessages],
   "evacuation-deliveries": [EvacuationDelivery],
   "evacuation-events": [EvacuationEvent],
