@@ -96,9 +96,11 @@ export const FLOORS = {
       // Who is told of evacuations is configured beside who is told of alerts.
       alerts: ["counters", "evacuations", "timeMachine"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
-      assets: ["imports", "qrCodes", "shell", "sites"],
+      // Whether a person works alone is on their page.
+      assets: ["distress", "imports", "qrCodes", "shell", "sites"],
       // The caller for help is shown on the map of the site, with the way that led there.
-      distress: ["alerts", "assets", "shell", "sites"],
+      // Hours of lone work are entered as those of counters.
+      distress: ["alerts", "assets", "counters", "shell", "sites"],
       // A phone is set up by a code.
       connectors: ["qrCodes"],
       // From the list of customers one is opened, as by the shell's own choice.

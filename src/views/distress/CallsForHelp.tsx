@@ -18,6 +18,8 @@ import { CallDetails } from "./CallDetails.tsx";
 import { CallKind, CallWho } from "./CallLines.tsx";
 import { CallPlace } from "./CallPlace.tsx";
 import { STATE_WORDS } from "./callWords.ts";
+import { LoneRulesPanel } from "./LoneRulesPanel.tsx";
+import { LoneWorkers } from "./LoneWorkers.tsx";
 import { EscalationPanel } from "./EscalationPanel.tsx";
 import "./CallsForHelp.css";
 
@@ -95,7 +97,9 @@ function CallsOfCustomer() {
             </ul>
           </Stale>
         </Panel>
+        <LoneWorkers now={now} />
         {isAdministrator && <EscalationPanel now={now} />}
+        {isAdministrator && <LoneRulesPanel now={now} />}
       </div>
       {shown !== undefined ? (
         <CallDetails key={shown.id} call={shown} now={now} />
