@@ -43,7 +43,7 @@ describe("the page of calls for help", () => {
     await shown(page.getByText("Nobody works alone now."));
     live.write("lone-workers", alone);
     await shown(page.getByText("Julien Morel"));
-    await shown(page.getByText(/Next check-in in (?:1 h|59 min)/u));
+    await shown(page.getByText(/Next check-in in (?:1\sh|59\smin)/u));
     await expectNobodyKeptOut();
 
     const { worker: asked } = stepLoneWork(
