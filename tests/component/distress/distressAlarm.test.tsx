@@ -182,7 +182,7 @@ describe("the page of calls for help", () => {
     await shown(page.getByRole("heading", { name: "SOS · Ann Berger" }));
     await shown(page.getByRole("heading", { name: "Nearest colleagues" }));
     await shown(page.getByText("Bob Klein"));
-    await shown(page.getByText("0 m"));
+    await shown(page.getByText("0 m", { exact: true }));
     live.server.answer(setOutForDistress, { distress: withAct(taken, act("setOut", "command-2")) });
     await page.getByRole("button", { name: "I am on the way to Ann Berger" }).click();
     await expect.poll(() => live.server.asked(setOutForDistress)).toHaveLength(1);
