@@ -6,8 +6,8 @@ import type { KnipConfig } from "knip";
  */
 export default {
   entry: [
-    // The pages of the front (index.html, roll.html, checkin.html, silent-callback.html), and the service worker.
-    "src/{main.tsx,roll.tsx,checkIn.tsx,serviceWorker.ts,silentCallback.ts}!",
+    // The pages of the front (index.html, roll.html, checkin.html, lone-work.html, silent-callback.html), and the service worker.
+    "src/{main.tsx,roll.tsx,checkIn.tsx,loneWork.tsx,serviceWorker.ts,silentCallback.ts}!",
     // The processes, and what is preloaded into them (backend/embedded/supervisor/services.ts).
     "backend/app/{main,reports/drawing/drawWorker}.ts!",
     "backend/embedded/{backup,data,storage,supervisor,web}/main.ts!",

@@ -4,7 +4,7 @@ import { compression } from "vite-plugin-compression2";
 import { frontPlugins } from "./scripts/frontPlugins.ts";
 import { kuzzleSocket } from "./scripts/kuzzleSocket.ts";
 import { withoutJsonSchemas } from "./scripts/withoutJsonSchemas.ts";
-import { checkInPage } from "./scripts/checkInPage.ts";
+import { openPage } from "./scripts/openPage.ts";
 import { phoneRoll } from "./scripts/phoneRoll.ts";
 
 /** How long plugins took is nothing to whoever starts the product. */
@@ -16,7 +16,8 @@ export default defineConfig({
     ...frontPlugins(import.meta.dirname),
     compression({ algorithms: ["gzip"], threshold: 1024 }),
     phoneRoll(import.meta.dirname),
-    checkInPage(import.meta.dirname),
+    openPage(import.meta.dirname, "checkin.html", "checkIn"),
+    openPage(import.meta.dirname, "lone-work.html", "loneWork"),
   ],
   worker: {
     format: "es",

@@ -36,6 +36,7 @@ const PARTS = {
       "silent-callback.html",
       "roll.html",
       "checkin.html",
+      "lone-work.html",
       "vite.config.ts",
       "lingui.config.ts",
     ],

@@ -84,6 +84,7 @@ export function catalogueParts(root: string): Plugin {
 const OWN_PAGES = [
   { name: "roll", root: "src/roll.tsx", folder: "src/views/evacuations/phone/" },
   { name: "checkIn", root: "src/checkIn.tsx", folder: "src/views/evacuations/checkIn/" },
+  { name: "loneWork", root: "src/loneWork.tsx", folder: "src/views/distress/answer/" },
 ] as const;
 
 /** A text that such pages show and no page of the front. */

@@ -57,6 +57,9 @@ import {
   distressConfigurationsMapping,
   distressDeliveriesMapping,
   distressesMapping,
+  loneWorkConfigurationsMapping,
+  loneWorkDeliveriesMapping,
+  loneWorkersMapping,
 } from "./distress/distressMappings.ts";
 import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
@@ -122,6 +125,9 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "floor-fingerprints": floorFingerprintsMapping,
   heartbeat: heartbeatMapping,
   journal: journalMapping,
+  "lone-work-configurations": loneWorkConfigurationsMapping,
+  "lone-work-deliveries": loneWorkDeliveriesMapping,
+  "lone-workers": loneWorkersMapping,
   "name-openings": nameOpeningsMapping,
   "saved-views": savedViewsMapping,
   "site-checkpoints": siteCheckpointsMapping,

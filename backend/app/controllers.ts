@@ -12,6 +12,7 @@ import { callFileController } from "./reports/callFileController.ts";
 import { checkInSheetController } from "./reports/checkInSheetController.ts";
 import { badgeTestController } from "./distress/badgeTestController.ts";
 import { distressController } from "./distress/distressController.ts";
+import { loneWorkController } from "./distress/loneWorkController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
@@ -79,6 +80,7 @@ export const controllers: readonly AnswersModule[] = [
   labelController,
   invitationController,
   liveController,
+  loneWorkController,
   maintenanceController,
   namesController,
   noticeController,

@@ -8,6 +8,7 @@ import { floorJob } from "./coverage/floorJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
 import { deliveryJob } from "./alerts/deliveryJob.ts";
 import { distressMessageJob } from "./distress/distressMessageJob.ts";
+import { loneWorkJob } from "./distress/loneWorkJob.ts";
 import { evacuationJob } from "./evacuations/evacuationJob.ts";
 import { familyRenameJob } from "./referential/familyRenameJob.ts";
 import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
@@ -32,6 +33,7 @@ import { settleJob } from "./devices/settleJob.ts";
 /** Every job, in the order in which they are begun within a round: places, then what is counted, then what is sent of it. */
 export const jobModules: readonly JobModule[] = [
   heartbeatJob,
+  loneWorkJob,
   distressMessageJob,
   settleJob,
   connectivityJob,

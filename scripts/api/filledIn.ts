@@ -3,6 +3,7 @@ import { AlertConfigurationForm } from "../../src/domain/alerts/alertConfigurati
 import { CounterForm } from "../../src/domain/counters/counterForm.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
 import { EscalationForm } from "../../src/domain/distress/escalationForm.ts";
+import { LoneWorkRules } from "../../src/domain/distress/loneWorker.ts";
 import { EvacuationMessagesForm } from "../../src/domain/evacuations/evacuationMessagesForm.ts";
 import { BoxFormWithKey } from "../../src/domain/attendance/tagInOutForm.ts";
 
@@ -18,6 +19,7 @@ export const FILLED_IN: Readonly<Record<string, Readonly<Record<string, z.ZodTyp
   "counter:create": { counter: CounterForm },
   "counter:update": { changes: CounterForm.partial() },
   "distress:setEscalation": { changes: EscalationForm.partial() },
+  "loneWork:setRules": { changes: LoneWorkRules.omit({ id: true }).partial() },
   "evacuation:setMessages": { changes: EvacuationMessagesForm.partial() },
   "ingestion:readings": { readings: z.array(Reading) },
 };

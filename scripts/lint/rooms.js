@@ -24,8 +24,8 @@ export const FLOORS = {
       // What may be said of an end depends on which areas are received.
       evacuations: ["assets", "devices", "sites"],
       imports: ["assets", "referential", "sites"],
-      // Who calls for help wears a device, and is somewhere.
-      distress: ["assets", "devices", "referential", "sites"],
+      // Who calls for help wears a device, and is somewhere; hours of lone work are written as those of counters.
+      distress: ["assets", "counters", "devices", "referential", "sites"],
       ingestion: ["assets", "coverage", "devices", "distress", "sites", "attendance"],
       timeMachine: ["alerts", "assets", "counters", "devices", "sites"],
       // A notification tells of alarms and evacuations.
@@ -97,9 +97,11 @@ export const FLOORS = {
       // Who is told of evacuations is configured beside who is told of alerts.
       alerts: ["counters", "evacuations", "timeMachine"],
       // A resource is imported, scanned and looked at on the map of its site from its own pages.
-      assets: ["imports", "qrCodes", "shell", "sites"],
+      // Whether a person works alone is on their page.
+      assets: ["distress", "imports", "qrCodes", "shell", "sites"],
       // The caller for help is shown on the map of the site, with the way that led there.
-      distress: ["alerts", "assets", "shell", "sites"],
+      // Hours of lone work are entered as those of counters.
+      distress: ["alerts", "assets", "counters", "shell", "sites"],
       // A phone is set up by a code.
       connectors: ["qrCodes"],
       // From the list of customers one is opened, as by the shell's own choice.
@@ -158,8 +160,10 @@ export const FLOORS = {
       timeMachine: ["devices"],
       // Types of what every controller and job is given (deps.ts), the lock of users, and the keys that are taken for tokens.
       platform: ["assets", "connectors", "ingestion", "apiKeys", "users"],
-      // What came of an evacuation is folded from its events.
-      push: ["evacuations"],
+      // Whether who works alone is silent or is not received is said by the devices of their place.
+      distress: ["coverage"],
+      // What came of an evacuation is folded from its events; a question leads to its page.
+      push: ["distress", "evacuations"],
       qrCodes: ["assets"],
       referential: ["assets"],
       // A report reads what the others keep, in their own words.

@@ -1,4 +1,5 @@
 import { readLocationHistory } from "../streams/calls/assets/locationHistory.ts";
+import { saveLoneWorkRules } from "../streams/calls/distress/saveLoneWorkRules.ts";
 import { saveEscalation } from "../streams/calls/distress/saveEscalation.ts";
 import type { DistressMachines } from "../views/distress/distressMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
@@ -9,5 +10,6 @@ export function distressMachines({ live, customer }: CustomerPorts): DistressMac
   return {
     track: reading("distressTrack", (query) => readLocationHistory(live, customer(), query)),
     escalationForm: form((save) => saveEscalation(live, customer(), save)),
+    loneWorkRulesForm: form((save) => saveLoneWorkRules(live, customer(), save)),
   };
 }

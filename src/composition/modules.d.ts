@@ -18,6 +18,11 @@ declare module "*.po?part=checkIn" {
   export const messages: Messages;
 }
 
+declare module "*.po?part=loneWork" {
+  import type { Messages } from "@lingui/core";
+  export const messages: Messages;
+}
+
 declare module "*.po?part=shell" {
   import type { Messages } from "@lingui/core";
   export const messages: Messages;

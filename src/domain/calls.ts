@@ -18,6 +18,7 @@ import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tagCalls.ts";
 import * as badgeTests from "./distress/badgeTestCalls.ts";
 import * as distress from "./distress/calls.ts";
+import * as loneWork from "./distress/loneWorkCalls.ts";
 import * as evacuations from "./evacuations/calls.ts";
 import * as drills from "./evacuations/drillCalls.ts";
 import * as selfCheckIns from "./evacuations/selfCheckInCalls.ts";
@@ -64,6 +65,7 @@ export const CALLS: readonly Call[] = [
   tags,
   distress,
   badgeTests,
+  loneWork,
   evacuations,
   drills,
   selfCheckIns,

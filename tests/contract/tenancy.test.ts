@@ -114,6 +114,15 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/distress:setEscalation": "admin",
   "omniscient/distress:startDrill": "admin",
   "omniscient/distress:resend": "admin worker preperer",
+  "omniscient/loneWork:start": "admin worker preperer",
+  "omniscient/loneWork:end": "admin worker preperer",
+  "omniscient/loneWork:checkIn": "admin worker preperer",
+  "omniscient/loneWork:setHours": "admin",
+  "omniscient/loneWork:setRules": "admin",
+  "omniscient/loneWork:look":
+    "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/loneWork:answer":
+    "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/evacuation:start": "admin worker preperer",
   "omniscient/evacuation:checkIn": "admin worker preperer",
   "omniscient/evacuation:markAreaSearched": "admin worker preperer",
@@ -292,6 +301,8 @@ const NO_PLACE = new Set([
   "omniscient/access:look",
   "omniscient/checkIn:look",
   "omniscient/checkIn:count",
+  "omniscient/loneWork:look",
+  "omniscient/loneWork:answer",
   "omniscient/feed:list",
   "omniscient/feed:calendar",
   "omniscient/access:setPassword",
@@ -320,6 +331,9 @@ const COUNTED = [
   "distress-configurations",
   "distress-deliveries",
   "distresses",
+  "lone-work-configurations",
+  "lone-work-deliveries",
+  "lone-workers",
   "evacuation-configurations",
   "evacuation-deliveries",
   "evacuation-events",
@@ -390,6 +404,11 @@ const provisioningOrder = {
 const distressBody = (customerIndex: string) => ({
   customerIndex,
   distressId: DISTRESS,
+  commandId: "command-1",
+});
+const loneWorkBody = (customerIndex: string) => ({
+  customerIndex,
+  assetId: ASSET,
   commandId: "command-1",
 });
 const evacuationBody = (customerIndex: string) => ({
@@ -629,6 +648,25 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/distress:setEscalation": (customerIndex) => ({ customerIndex, changes: {} }),
   "omniscient/distress:resend": (customerIndex) => ({ customerIndex, deliveryId: "none" }),
+  "omniscient/loneWork:start": (customerIndex) => ({
+    ...loneWorkBody(customerIndex),
+    hours: 1,
+    email: null,
+    phone: null,
+  }),
+  "omniscient/loneWork:end": loneWorkBody,
+  "omniscient/loneWork:checkIn": loneWorkBody,
+  "omniscient/loneWork:setHours": (customerIndex) => ({
+    customerIndex,
+    assetId: ASSET,
+    hours: null,
+    email: null,
+    phone: null,
+  }),
+  "omniscient/loneWork:setRules": (customerIndex) => ({ customerIndex, changes: {} }),
+  // Sealed by the server: what nobody was sent leads nowhere.
+  "omniscient/loneWork:look": () => ({ code: "made-up" }),
+  "omniscient/loneWork:answer": () => ({ code: "made-up" }),
   "omniscient/evacuation:start": (customerIndex) => ({
     customerIndex,
     site: "site-any",

@@ -7,6 +7,7 @@ import {
   strict,
   text,
   type Mapping,
+  unsearched,
 } from "../platform/mappings/mapping.ts";
 
 /** Collection distresses: calls for help. */
@@ -56,5 +57,32 @@ export const distressConfigurationsMapping: Mapping = strict({
 export const distressDeliveriesMapping: Mapping = strict({
   distressId: keyword,
   occasion: keyword,
+  ...deliveryFields,
+});
+
+/** Collection lone-workers: people who work alone. All of it is read with its person. */
+export const loneWorkersMapping: Mapping = strict({
+  email: unsearched,
+  phone: unsearched,
+  hours: stored,
+  hoursSince: date,
+  session: stored,
+  checkedIn: stored,
+  endedAt: date,
+  question: stored,
+});
+
+/** Collection lone-work-configurations: what is watched of people who work alone. */
+export const loneWorkConfigurationsMapping: Mapping = strict({
+  noMovement: long,
+  noReading: long,
+  noCheckIn: long,
+  answerMinutes: long,
+});
+
+/** Collection lone-work-deliveries: the outbox of questions to people who work alone. */
+export const loneWorkDeliveriesMapping: Mapping = strict({
+  workerId: keyword,
+  questionId: keyword,
   ...deliveryFields,
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import type { CustomerIndex, DistressId, TagId } from "../../../src/domain/base/ids.ts";
+import type { AssetId, CustomerIndex, DistressId, TagId } from "../../../src/domain/base/ids.ts";
 import { Distress } from "../../../src/domain/distress/distress.ts";
 import { BadgeTest, withPress, withTestedSignal } from "../../../src/domain/distress/badgeTest.ts";
 import type { ReceivedSignal } from "../../../src/domain/distress/signals.ts";
@@ -22,7 +22,7 @@ export async function keepSignals(
   deps: Pick<AppDeps, "exclusively" | "sdk">,
   index: CustomerIndex,
   received: readonly ReceivedSignal[],
-  skipInvalid: SkipInvalid,
+  skipInvalid?: SkipInvalid,
 ): Promise<void> {
   if (received.length === 0) return;
   const { sdk } = deps;
@@ -85,6 +85,17 @@ export async function callsOf(
   skipInvalid?: SkipInvalid,
 ): Promise<Distress[]> {
   const newest = { query: { term: { tagId } }, sort: [{ receivedAt: "desc" }] };
+  return searchSome(sdk, index, "distresses", Distress, newest, CALLS_OF_DEVICE, skipInvalid);
+}
+
+/** The newest calls of a person, whatever device they came by. A search may be a second late. */
+export function callsOfAsset(
+  sdk: AppDeps["sdk"],
+  index: CustomerIndex,
+  assetId: AssetId,
+  skipInvalid?: SkipInvalid,
+): Promise<Distress[]> {
+  const newest = { query: { term: { assetId } }, sort: [{ receivedAt: "desc" }] };
   return searchSome(sdk, index, "distresses", Distress, newest, CALLS_OF_DEVICE, skipInvalid);
 }
 

@@ -21,6 +21,7 @@ const QUEUES = [
   "alert-deliveries",
   "distress-deliveries",
   "evacuation-deliveries",
+  "lone-work-deliveries",
   "report-deliveries",
   "reminder-deliveries",
   "webhook-deliveries",

@@ -1,9 +1,12 @@
 import { Alert } from "../../../src/domain/alerts/alert.ts";
 import { DELIVERY_WINDOW } from "../../../src/domain/base/delivery.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { SECOND } from "../../../src/domain/base/time.ts";
+import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
+import { pendingQuestion } from "../../../src/domain/distress/loneWork.ts";
+import { loneWorkPath } from "../../../src/domain/distress/loneWorkAnswer.ts";
+import { LoneWorker } from "../../../src/domain/distress/loneWorker.ts";
 import { endStatement } from "../../../src/domain/evacuations/endStatement.ts";
 import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import {
@@ -19,19 +22,22 @@ import {
   newsOfAlert,
   newsOfDistress,
   newsOfEvacuation,
+  newsOfQuestion,
   type PushNews,
   type PushPlace,
+  questionPayload,
 } from "../../../src/domain/push/pushNews.ts";
 import type { PushPayload } from "../../../src/domain/push/pushPayload.ts";
 import { mayBePushed, type PushSubscription } from "../../../src/domain/push/pushSubscription.ts";
 import type { Place } from "../../../src/domain/sites/presence.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
+import { codeOfQuestion } from "../distress/loneWorkers.ts";
 import { viewOf } from "../evacuations/evacuations.ts";
 import { type Due, NotSent, outboxBy } from "../platform/delivery/outbox.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
-import { readUser } from "../platform/tenancy/users.ts";
+import { readUser, usersOf } from "../platform/tenancy/users.ts";
 import { postPush, SubscriptionGone } from "./postPush.ts";
 import { removeSubscription, subscriptionsOf } from "./pushSubscriptions.ts";
 import { contactOf, vapidKeys } from "./vapidKeys.ts";
@@ -65,7 +71,7 @@ export const pushJob: JobModule = (deps) => {
   return {
     name: "push",
     every: 2 * SECOND,
-    wokenBy: ["alerts", "distresses", "evacuations", "push-deliveries"],
+    wokenBy: ["alerts", "distresses", "evacuations", "lone-workers", "push-deliveries"],
     async run(customer) {
       const { index } = customer;
       const subscriptions = await subscriptionsOf(deps, index);
@@ -83,7 +89,7 @@ export const pushJob: JobModule = (deps) => {
   ): Due<PushDelivery>[] {
     return news.flatMap((one) =>
       subscriptions
-        .filter(({ at }) => at <= one.dueAt)
+        .filter(({ at, user }) => at <= one.dueAt && (one.to?.includes(user) ?? true))
         .map((subscription) => ({
           id: pushDeliveryId(one, subscription.id),
           recipient: null,
@@ -128,7 +134,21 @@ export const pushJob: JobModule = (deps) => {
       skipInvalid,
     ))
       news.push(...newsOfEvacuation(one, at));
-    return news;
+    return [...news, ...(await questions(index, at))];
+  }
+
+  /** People who work alone are asked in the browsers of the user who has their e-mail address. */
+  async function questions(index: CustomerIndex, at: EpochMs): Promise<PushNews[]> {
+    const asked: LoneWorker[] = [];
+    for await (const one of searchAll(sdk, index, "lone-workers", LoneWorker, {}, skipInvalid))
+      if (one.email !== null && pendingQuestion(one) !== null) asked.push(one);
+    if (asked.length === 0) return [];
+    const users = await usersOf(sdk, index);
+    return asked.flatMap(({ email, question }) => {
+      const own = users.filter((user) => user.email.toLowerCase() === email?.toLowerCase());
+      const ids = own.map(({ id }) => id);
+      return question === null ? [] : newsOfQuestion(question, ids, at);
+    });
   }
 
   async function wordsOf(
@@ -139,10 +159,11 @@ export const pushJob: JobModule = (deps) => {
     const aboutOf = (kind: PushDelivery["kind"]) => [
       ...new Set(due.flatMap((one) => (one.kind === kind ? [one.about] : []))),
     ];
-    const [alarms, calls, evacuations, begun, allowed] = await Promise.all([
+    const [alarms, calls, evacuations, questioned, begun, allowed] = await Promise.all([
       payloadsOfAlarms(index, aboutOf("alarm")),
       payloadsOfCalls(index, aboutOf("distress")),
       payloadsOfEvacuations(index, aboutOf("evacuation")),
+      payloadsOfQuestions(index, aboutOf("loneWork")),
       begunBefore(index, due),
       allowedUsers(index, due, subscriptions),
     ]);
@@ -153,9 +174,13 @@ export const pushJob: JobModule = (deps) => {
       if (!allowed.has(subscription.user))
         return new NotSent("The user may not work with this customer any more.");
       if (now() - createdAt >= PUSH_LIFE) return new NotSent("It is no news any more.");
-      const payloadOf = { alarm: alarms, distress: calls, evacuation: evacuations }[kind].get(
-        about,
-      );
+      const payloads = {
+        alarm: alarms,
+        distress: calls,
+        evacuation: evacuations,
+        loneWork: questioned,
+      };
+      const payloadOf = payloads[kind].get(about);
       if (payloadOf === undefined) return null;
       const payload = payloadOf(locale);
       if (payload.state !== phase) return new NotSent("It was over before it could be sent.");
@@ -205,6 +230,28 @@ export const pushJob: JobModule = (deps) => {
         (locale) => distressPayload(call, namesOf(call.place), locale),
       ]),
     );
+  }
+
+  async function payloadsOfQuestions(
+    index: CustomerIndex,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, PayloadOf>> {
+    const payloads = new Map<string, PayloadOf>();
+    if (ids.length === 0) return payloads;
+    for await (const { id, question } of searchAll(
+      sdk,
+      index,
+      "lone-workers",
+      LoneWorker,
+      {},
+      skipInvalid,
+    )) {
+      if (question === null || !ids.includes(question.id)) continue;
+      const link = { customer: index, worker: id, question: question.id };
+      const path = loneWorkPath(await codeOfQuestion(deps, link));
+      payloads.set(question.id, (locale) => questionPayload(question, path, locale));
+    }
+    return payloads;
   }
 
   async function placeNames(

@@ -7,8 +7,9 @@ import { EpochMs } from "./instant.ts";
  * the screens of a site, and when they were closed again (product.md section 5.12), and who recorded an exit that no box
  * has read, or took it back; who made, changed, rotated or revoked a key for a machine, and that it was used: once a day and
  * once for each address it moves to; and who made, changed, paused, resumed, rotated or removed a webhook or a connector; that a
- * device has called for help, by which the name of its wearer opens. `about` is the evacuation, the call for help, the stay,
- * the key, the webhook or the connector; `detail` the address of a use, or the name of what was changed.
+ * device has called for help, by which the name of its wearer opens; that a person who works alone was asked whether they are well,
+ * and has answered by their link. `about` is the evacuation, the call for help, the stay,
+ * the key, the webhook, the connector or the person; `detail` the address of a use, or the name of what was changed.
  */
 export const AuditEvent = z.object({
   id: z.string().min(1),
@@ -39,6 +40,8 @@ export const AuditEvent = z.object({
     "distress.raised",
     "names.openedByDistress",
     "names.closedByDistress",
+    "loneWork.asked",
+    "loneWork.answered",
   ]),
   at: EpochMs,
   /** Null: a device, which `byName` names. */

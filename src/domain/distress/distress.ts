@@ -3,7 +3,7 @@ import { CommandId } from "../base/commandId.ts";
 import { AssetId, BadgeTestId, DistressId, ReadingId, TagId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { MINUTE } from "../base/time.ts";
-import { DistressKind } from "../devices/reading.ts";
+import { DISTRESS_KINDS } from "../devices/reading.ts";
 import { AssetCategory } from "../referential/referential.ts";
 import { Place } from "../sites/presence.ts";
 
@@ -13,13 +13,25 @@ export const LATE_AFTER = 2 * MINUTE;
 /** Signals of a call that are kept: the first and the newest. A broken device raises one every second. */
 export const MAX_SIGNALS = 60;
 
+/** What a call is about: what a device raises, or that a person who works alone is not received any more. */
+export const SignalKind = z.enum([...DISTRESS_KINDS, "unreachable"]);
+export type SignalKind = z.infer<typeof SignalKind>;
+
+/** Why a person is not received: a gateway or anchor of their last place is silent, or their tag alone is. */
+export const UnreachableCause = z.enum(["gatewayOffline", "silent"]);
+export type UnreachableCause = z.infer<typeof UnreachableCause>;
+
 /**
  * What a device has said. `at` by its own clock, never after `receivedAt`, which is the server's. `isOngoing`: the alarm of
- * the device was still on, which is no new press.
+ * the device was still on, which is no new press. `isByRule`: a rule of lone work has raised it, or the person whom it asked
+ * has cancelled it; absent: a device has.
  */
 export const Signal = z.object({
   id: ReadingId,
-  kind: DistressKind,
+  kind: SignalKind,
+  /** Of `unreachable`. */
+  cause: UnreachableCause.optional(),
+  isByRule: z.boolean().optional(),
   isRaised: z.boolean(),
   isOngoing: z.boolean(),
   at: EpochMs,

@@ -47,7 +47,10 @@ export function distressMessage(
     taken,
     `${words.where}${words.colon}${place}`,
     `${words.since}${words.colon}${since}`,
-    `${words.device}${words.colon}${oneLine(distress.tagId)}`,
+    // Of a person who works alone without a tag.
+    ...(String(distress.tagId) === distress.assetId
+      ? []
+      : [`${words.device}${words.colon}${oneLine(distress.tagId)}`]),
     `${words.customer}${words.colon}${customerName}`,
     "",
     `${words.see}${words.colon}${link}`,

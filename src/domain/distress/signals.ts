@@ -89,6 +89,8 @@ function lastOf(all: readonly Distress[]): Distress | null {
 /** Whether a signal after the end of a call is a call of its own. */
 function opensCall({ purpose, signals, resolvedAt }: Distress, signal: Signal): boolean {
   if (!signal.isRaised) return false;
+  // A rule of lone work raises once, whatever the clocks of devices say.
+  if (signal.isByRule === true) return true;
   // Whoever resolves a call knew what was raised before; whoever tests a badge knew of one press alone.
   if (purpose !== "test" && signal.at <= newestRaise(signals)) return false;
   if (!signal.isOngoing) return true;

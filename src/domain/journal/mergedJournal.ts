@@ -31,6 +31,8 @@ const NEVER_CALLED: ReadonlySet<AuditEvent["type"]> = new Set([
   "key.used",
   "distress.raised",
   "names.openedByDistress",
+  "loneWork.asked",
+  "loneWork.answered",
 ]);
 
 function entryOf(

@@ -1,23 +1,30 @@
 import { type Alert, isUrgent } from "../alerts/alert.ts";
 import { alertPath, alertTitle } from "../alerts/alertMessage.ts";
 import { DELIVERY_WINDOW } from "../base/delivery.ts";
+import type { UserId } from "../base/ids.ts";
 import type { EpochMs } from "../base/instant.ts";
 import type { Locale } from "../base/locale.ts";
 import { oneLine } from "../base/oneLine.ts";
 import { type Distress, distressStatus } from "../distress/distress.ts";
 import { DISTRESS_WORDS, distressPath } from "../distress/distressWords.ts";
+import { askedWhy, LONE_WORK_WORDS } from "../distress/loneWorkMessage.ts";
+import type { LoneQuestion } from "../distress/loneWorker.ts";
 import { deviceStatus } from "../distress/signals.ts";
 import type { EndStatement } from "../evacuations/endStatement.ts";
 import type { Evacuation } from "../evacuations/evacuation.ts";
 import { evacuationHeadline, evacuationPath } from "../evacuations/evacuationMessage.ts";
 import { boundedPayload, type PushKind, type PushPayload, type PushState } from "./pushPayload.ts";
 
-/** Something that browsers are to be sent, and since when. `about`: the id of the alert, the call for help or the evacuation. */
+/**
+ * Something that browsers are to be sent, and since when. `about`: the id of the alert, the call for help, the evacuation or
+ * the question. `to`: the only users whom it is for; absent: all.
+ */
 export type PushNews = {
   readonly kind: PushKind;
   readonly about: string;
   readonly state: PushState;
   readonly dueAt: EpochMs;
+  readonly to?: readonly UserId[];
 };
 
 /** What is news of an alert now: an alarm while it is open, and its end. Other alerts are no alarms. */
@@ -58,6 +65,16 @@ function newsOf(
   return isNews(begunAt) ? [{ kind, about, state: "begun", dueAt: begunAt }] : [];
 }
 
+/** A person's own users are asked whether they are well, as long as nobody has answered. */
+export function newsOfQuestion(
+  { id, askedAt, answeredAt }: Pick<LoneQuestion, "answeredAt" | "askedAt" | "id">,
+  to: readonly UserId[],
+  now: EpochMs,
+): PushNews[] {
+  if (answeredAt !== null) return [];
+  return newsOf("loneWork", id, askedAt, null, now).map((news) => ({ ...news, to }));
+}
+
 const WORDS = {
   fr: { over: "Fin d'alerte", device: (name: string) => ` : ${name}` },
   en: { over: "Alarm over", device: (name: string) => `: ${name}` },
@@ -89,6 +106,18 @@ export function alarmPayload(
     title: title ?? what,
     body: [...lines, ...(place.length === 0 ? [] : [place.join(", ")])].join(" · "),
     path: alertPath(alert.id),
+  });
+}
+
+/** The question to a person who works alone. `path`: the page on which they answer. */
+export function questionPayload(question: LoneQuestion, path: string, locale: Locale): PushPayload {
+  return boundedPayload({
+    kind: "loneWork",
+    state: question.answeredAt === null ? "begun" : "over",
+    tag: question.id,
+    title: LONE_WORK_WORDS[locale].ask,
+    body: askedWhy(question, locale),
+    path,
   });
 }
 

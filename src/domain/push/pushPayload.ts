@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a notification is about. */
-export const PushKind = z.enum(["alarm", "distress", "evacuation"]);
+export const PushKind = z.enum(["alarm", "distress", "evacuation", "loneWork"]);
 export type PushKind = z.infer<typeof PushKind>;
 
 /** `begun`: it goes on; `over`: it has ended, and what was shown of it is withdrawn or replaced. */

@@ -29,6 +29,7 @@ import { tagHistoryFeed } from "./devices/tagHistoryFeed.ts";
 import { tagRowsFeed } from "./devices/tagRowsFeed.ts";
 import { unknownDevicesFeed } from "./devices/unknownDevicesFeed.ts";
 import { badgeTestsFeed, distressesFeed, escalationFeed } from "./distress/distressesFeed.ts";
+import { loneWorkersFeed, loneWorkRulesFeed } from "./distress/loneWorkFeeds.ts";
 import { nearestFeed } from "./distress/nearestFeed.ts";
 import { evacuationFeed } from "./evacuations/evacuationFeed.ts";
 import {
@@ -94,6 +95,8 @@ export const FEEDS = [
   freshnessFeed,
   instantFeed,
   labelsFeed,
+  loneWorkersFeed,
+  loneWorkRulesFeed,
   mapPointsFeed,
   marksFeed,
   nameOpeningFeed,

@@ -32,6 +32,7 @@ import { ScreenBoundary } from "../shell/ScreenBoundary.tsx";
 import { UnsavedQuestion } from "../kit/UnsavedQuestion.tsx";
 import { useUnsavedGuard } from "../kit/useUnsavedGuard.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
+import { AssetLoneWork } from "../distress/AssetLoneWork.tsx";
 import { AssetActions } from "./AssetActions.tsx";
 import { AssetAttributes } from "./AssetAttributes.tsx";
 import { AssetEditDrawer } from "./AssetEditDrawer.tsx";
@@ -166,6 +167,9 @@ function AssetPage({
           rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
         }
       />
+      {asset.category === "personnel" && !asset.isArchived && (
+        <AssetLoneWork asset={asset} now={now} />
+      )}
       <AssetAttributes
         asset={asset}
         families={families}

@@ -11,19 +11,31 @@ export function CallSteps({ call }: { readonly call: Distress }) {
   const format = useTimeFormat();
   const { signals, signalCount, acts } = call;
   const steps = [
-    ...signals.map(({ id, at, kind, isRaised, isOngoing, isLate }) => ({
+    ...signals.map(({ id, at, kind, isRaised, isOngoing, isLate, isByRule, cause }) => ({
       id: String(id),
       at,
       text: (
         <>
           {t(KIND_WORDS[kind])}
           {": "}
-          {isOngoing ? (
+          {isByRule === true ? (
+            isRaised ? (
+              <Trans>lone work: nobody has answered the question</Trans>
+            ) : (
+              <Trans>lone work: the person says that they are well</Trans>
+            )
+          ) : isOngoing ? (
             <Trans>the alarm of the device is still on</Trans>
           ) : isRaised ? (
             <Trans>raised by the device</Trans>
           ) : (
             <Trans>ended by the device</Trans>
+          )}
+          {cause === "gatewayOffline" && (
+            <>
+              {" "}
+              <Trans>(a gateway or anchor of the last floor is silent)</Trans>
+            </>
           )}
           {isLate && (
             <>

@@ -21,6 +21,8 @@ import { CallDetails } from "./CallDetails.tsx";
 import { CallKind, CallWho } from "./CallLines.tsx";
 import { CallPlace } from "./CallPlace.tsx";
 import { STATE_WORDS } from "./callWords.ts";
+import { LoneRulesPanel } from "./LoneRulesPanel.tsx";
+import { LoneWorkers } from "./LoneWorkers.tsx";
 import { EscalationPanel } from "./EscalationPanel.tsx";
 import "./CallsForHelp.css";
 
@@ -103,8 +105,10 @@ function CallsOfCustomer() {
             </ul>
           </Stale>
         </Panel>
+        <LoneWorkers now={now} />
         {mayAnswer && <BadgeTests now={now} onRegister={() => showRegister("1", true)} />}
         {isAdministrator && <EscalationPanel now={now} />}
+        {isAdministrator && <LoneRulesPanel now={now} />}
       </div>
       {register !== null && mayAnswer ? (
         <div className="CallDetails">

@@ -1,21 +1,22 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { DistressKind } from "../../domain/devices/reading.ts";
 import type {
   DistressAct,
   DistressOutcome,
   DistressState,
+  SignalKind,
 } from "../../domain/distress/distress.ts";
 import type { Tone } from "../ui/tone.ts";
 
-/** What a device says. */
-export const KIND_WORDS: Readonly<Record<DistressKind, MessageDescriptor>> = {
+/** What a call is about. */
+export const KIND_WORDS: Readonly<Record<SignalKind, MessageDescriptor>> = {
   sos: msg`SOS`,
   manDown: msg`Man down`,
   freeFall: msg`Fall`,
   noMovement: msg`No movement`,
   missedCheckIn: msg`Missed check-in`,
   cancelled: msg`Cancelled by the wearer`,
+  unreachable: msg`Not received any more`,
 };
 
 /** How a call stands. */

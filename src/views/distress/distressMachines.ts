@@ -12,6 +12,8 @@ export type DistressMachines = {
   readonly track: ReadingMachine<LocationHistoryQuery, LocationHistory>;
   /** The form of who is notified of a call that nobody takes. */
   readonly escalationForm: typeof formMachine;
+  /** The form of what is watched of people who work alone. */
+  readonly loneWorkRulesForm: typeof formMachine;
 };
 
 export const [DistressMachinesContext, useDistressMachines] =

@@ -183,7 +183,7 @@ describe("the page of calls for help", () => {
     await shown(page.getByRole("heading", { name: "SOS · Ann Berger" }));
     await shown(page.getByRole("heading", { name: "Nearest colleagues" }));
     await shown(page.getByText("Bob Klein"));
-    await shown(page.getByText("0 m"));
+    await shown(page.getByText("0 m", { exact: true }));
     expect(page.getByRole("heading", { name: "Nearest muster areas" }).elements()).toEqual([]);
     const tower = smallTower();
     live.write("sites", { ...tower, musterAreas: tower.areas.slice(0, 1).map(({ id }) => id) });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { trustedProxies } from "../../../../src/domain/base/clientAddress.ts";
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
-import { MINUTE } from "../../../../src/domain/base/time.ts";
 import { plainText } from "../../../../src/domain/base/plainText.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import type { CommandId } from "../../../../src/domain/base/commandId.ts";
@@ -27,6 +26,7 @@ import {
   addressOfConnection,
   type RequestConnection,
 } from "../../platform/security/clientAddress.ts";
+import { isWithinMinute } from "../../platform/security/callsPerMinute.ts";
 import { readCustomer } from "../../platform/tenancy/customers.ts";
 import { evacuationOf, eventsOf, runningAt } from "../evacuations.ts";
 import { pointOfCode } from "./checkInCodes.ts";
@@ -104,10 +104,8 @@ export const checkInController: AnswersModule = (deps) => {
     of: "address" | "code",
     subject: string,
   ): Promise<void> {
-    const minute = Math.floor(deps.now() / MINUTE);
-    const key = `check-ins/${call}/${of}/${hashOf(subject)}/${minute}`;
     const most = CHECK_IN_LIMITS[call][of];
-    if ((await deps.internals.count(key, 1, 2 * MINUTE)) > most)
+    if (!(await isWithinMinute(deps, `check-ins/${call}/${of}`, subject, most)))
       throw new DomainError(
         "too_soon",
         { most },

@@ -74,6 +74,8 @@ const LIVE = [
   "forms",
   "heartbeat",
   "labels",
+  "lone-work-configurations",
+  "lone-workers",
   "name-openings",
   "qr-code",
   "references",

@@ -11,7 +11,7 @@ import type {
   Counting,
 } from "../../../views/evacuations/checkIn/checkInService.ts";
 import { observable } from "../../kit/observable.ts";
-import type { OpenFailure } from "./postOpen.ts";
+import type { OpenFailure } from "../../kit/postOpen.ts";
 
 export type CheckInPorts = {
   readonly look: (

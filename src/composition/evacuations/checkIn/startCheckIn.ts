@@ -3,7 +3,7 @@ import { countCheckIn, lookCheckIn } from "../../../domain/evacuations/selfCheck
 import type { CheckInService } from "../../../views/evacuations/checkIn/checkInService.ts";
 import { qrCamera } from "../../qrCodes/qrCamera.ts";
 import { checkInPoint } from "./checkInPoint.ts";
-import { postOpen } from "./postOpen.ts";
+import { postOpen } from "../../kit/postOpen.ts";
 
 /** How often the server is asked while the page is seen, in ms. A crowd has many telephones on one network. */
 const PACE = 30 * SECOND;

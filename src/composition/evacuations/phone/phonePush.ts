@@ -3,7 +3,7 @@ import type { CustomerIndex } from "../../../domain/base/ids.ts";
 import { readPush, subscribePush, unsubscribePush } from "../../../domain/push/calls.ts";
 import type { PushService } from "../../../views/kit/push/pushService.ts";
 import { pushDevice } from "../../kit/pushDevice.ts";
-import { postCall } from "../postCall.ts";
+import { postCall } from "../../kit/postCall.ts";
 
 /** Notifications in this browser, of the customer whose roll is shown. */
 export function phonePush(customer: () => CustomerIndex | null): PushService {

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from "../../../domain/base/call.ts";
 import { exchangeEvents } from "../../../domain/evacuations/calls.ts";
-import { postCall } from "../postCall.ts";
+import { postCall } from "../../kit/postCall.ts";
 
 /** What an exchange came to, where nothing was answered in the words of the call. */
 export type ExchangeFailure = "offline" | "refused" | "signedOut";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TimeFormatProvider } from "../../ui/TimeFormatProvider.tsx";
-import { useSystemTheme } from "../phone/useSystemTheme.ts";
+import { useSystemTheme } from "../../kit/useSystemTheme.ts";
 import { CheckInForm } from "./CheckInForm.tsx";
 import { CountingNote } from "./CountingNote.tsx";
 import type { CheckInService, CheckInState } from "./checkInService.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { DEFAULT_TIMEZONE } from "../../../domain/base/time.ts";
 import type { Locale } from "../../../domain/base/locale.ts";
-import { useSystemTheme } from "./useSystemTheme.ts";
+import { useSystemTheme } from "../../kit/useSystemTheme.ts";
 import { TimeFormatProvider } from "../../ui/TimeFormatProvider.tsx";
 import { PhoneRoll } from "./PhoneRoll.tsx";
 import { PhoneRollContext, type PhoneRollService } from "./phoneRollService.ts";

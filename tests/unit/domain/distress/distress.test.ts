@@ -161,6 +161,20 @@ describe("after a call was resolved", () => {
     expect(after.flatMap(({ signals }) => signals)).toHaveLength(2);
   });
 
+  test("what a rule of lone work raises is another call, whatever the clock of the device said", () => {
+    const [pressed] = calls([{ at: T0 + HOUR, received: T0 + HOUR }]);
+    const last = done(pressed, act("taken", T0 + HOUR), act("resolved", T0 + HOUR));
+    const reading = { type: "distress", id: "lone-1", tagId: "badge", kind: "noMovement" };
+    const signal = {
+      ...signalOf(DistressReading.parse({ ...reading, isRaised: true, at: T0 }), T0),
+      isByRule: true,
+    };
+    const tagId = TagId.parse("badge");
+    const after = withSignal([last], { tagId, signal, wearer: WEARER });
+    expect(states(after)).toEqual(["resolved", "raised"]);
+    expect(withSignal(after, { tagId, signal, wearer: WEARER })).toBe(after);
+  });
+
   test("an alarm that was off and is on again is another call", () => {
     const after = calls(
       [

@@ -55,6 +55,8 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   freshness: null,
   instant: null,
   labels: null,
+  loneWorkers: null,
+  loneWorkRules: null,
   mapPoints: {
     filter,
     bounds: { west: 0, south: 0, east: 1, north: 1 },

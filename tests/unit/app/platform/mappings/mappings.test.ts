@@ -15,6 +15,8 @@ import { AuditEvent } from "../../../../../src/domain/base/auditEvent.ts";
 import { CounterHour } from "../../../../../src/domain/counters/counterHistory.ts";
 import { BadgeTest } from "../../../../../src/domain/distress/badgeTest.ts";
 import { Distress } from "../../../../../src/domain/distress/distress.ts";
+import { LoneWorkDelivery } from "../../../../../src/domain/distress/loneWorkMessage.ts";
+import { LoneWorker, LoneWorkRules } from "../../../../../src/domain/distress/loneWorker.ts";
 import { DistressDelivery, Escalation } from "../../../../../src/domain/distress/escalation.ts";
 import { Evacuation, EvacuationEvent } from "../../../../../src/domain/evacuations/evacuation.ts";
 import { Asset } from "../../../../../src/domain/assets/asset.ts";
@@ -110,6 +112,9 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "distress-configurations": [Escalation],
   "distress-deliveries": [DistressDelivery],
   distresses: [Distress],
+  "lone-work-configurations": [LoneWorkRules],
+  "lone-work-deliveries": [LoneWorkDelivery],
+  "lone-workers": [LoneWorker],
   "evacuation-configurations": [EvacuationMessages],
   "evacuation-deliveries": [EvacuationDelivery],
   "evacuation-events": [EvacuationEvent],

@@ -69,12 +69,13 @@ describe("roles", () => {
     });
   });
 
-  /** Whoever holds a link for a password, has scanned a printed code, or has a token that a provider has signed, may be signed in or not. */
+  /** Whoever holds a link for a password, has scanned a printed code, is asked whether they are well, or has a token that a provider has signed, may be signed in or not. */
   const links = {
     "omniscient/access": { actions: { look: true, setPassword: true } },
     "omniscient/checkIn": { actions: { count: true, look: true } },
     "omniscient/feed": { actions: { calendar: true, list: true } },
     "omniscient/identity": { actions: { logout: true } },
+    "omniscient/loneWork": { actions: { answer: true, look: true } },
   };
 
   it("let anonymous log in, log out, check a token and use a link, and nothing else", () => {

@@ -4,12 +4,12 @@ import { screenPlugins } from "./frontPlugins.ts";
 import { ownPage } from "./ownPage.ts";
 
 /**
- * Vite: builds the page on which people count themselves (checkin.html) beside the front, as a build of its own: it is
- * opened by a telephone that has never seen the product, over the network of a crowd.
+ * Vite: builds a page that is opened without signing in (`input`, as checkin.html) beside the front, as a build of its own: it is
+ * opened by a telephone that has never seen the product, perhaps over the network of a crowd. `name`: of its script.
  */
-export function checkInPage(root: string): Plugin {
+export function openPage(root: string, input: string, name: string): Plugin {
   return {
-    name: "check-in-page",
+    name: `page-${name}`,
     apply: "build",
     async closeBundle() {
       const { common, built } = ownPage(root);
@@ -20,8 +20,8 @@ export function checkInPage(root: string): Plugin {
         build: {
           ...built,
           rolldownOptions: {
-            input: "checkin.html",
-            output: { codeSplitting: false, entryFileNames: "assets/checkIn-[hash].js" },
+            input,
+            output: { codeSplitting: false, entryFileNames: `assets/${name}-[hash].js` },
           },
         },
       });

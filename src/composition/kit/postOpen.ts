@@ -1,5 +1,5 @@
-import type { AnswerOf, Call, RequestOf } from "../../../domain/base/call.ts";
-import { postCall } from "../postCall.ts";
+import type { AnswerOf, Call, RequestOf } from "../../domain/base/call.ts";
+import { postCall } from "./postCall.ts";
 
 /** Why nothing was answered in the words of the call. `busy`: too many at once; `gone`: the code leads nowhere; `refused`: for good. */
 export type OpenFailure = "busy" | "gone" | "offline" | "refused";

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CalendarClock, UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { Asset } from "../../domain/assets/asset.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { newLoneWorker } from "../../domain/distress/loneWorker.ts";
+import { panelStateOf } from "../kit/panelStateOf.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
+import { Button } from "../ui/Button.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useMayAnswer } from "./CallActions.tsx";
+import { LoneActions } from "./LoneActions.tsx";
+import { LoneHours } from "./LoneHours.tsx";
+import { LoneState } from "./LoneState.tsx";
+import { LONE_STATE_WORDS } from "./loneWords.ts";
+import { StartLoneWork } from "./StartLoneWork.tsx";
+import { useLoneStatus } from "./useLoneStatus.ts";
+
+const NONE: readonly never[] = [];
+
+/** Whether a person works alone, since when and until when, and what can be done about it: on their page. */
+export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly now: EpochMs }) {
+  const { t } = useLingui();
+  const mayAnswer = useMayAnswer();
+  const isAdministrator = useIsAdministrator();
+  const [open, setOpen] = useState<"hours" | "start" | null>(null);
+  const statusOf = useLoneStatus(now);
+  const feed = useFeed("loneWorkers", null);
+  const workers = feed?.workers ?? NONE;
+  const worker = workers.find(({ id }) => id === asset.id) ?? newLoneWorker(asset.id);
+  const status = statusOf(worker, asset);
+  const { word, tone } = LONE_STATE_WORDS[status.state];
+  const isLive = feed?.liveness?.isLive ?? false;
+  const close = () => setOpen(null);
+  return (
+    <Panel
+      title={t`Lone work`}
+      freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
+      actions={<StatusPill tone={tone}>{t(word)}</StatusPill>}
+      state={panelStateOf(feed, false, {
+        empty: { title: t`Nobody works alone now.` },
+        error: {
+          title: t`Who works alone could not be read.`,
+          description: t`They are retried automatically as soon as the server answers.`,
+        },
+      })}
+    >
+      <div className="stack-3">
+        <LoneState worker={worker} status={status} now={now} />
+        {status.state !== "off" && <LoneActions id={asset.id} name={asset.designation} />}
+        <div className="wrap-2">
+          {mayAnswer && (
+            <Button icon={<UserPlus aria-hidden />} onPress={() => setOpen("start")}>
+              {status.state === "off" ? (
+                <Trans>Begin lone work</Trans>
+              ) : (
+                <Trans>Set the end anew</Trans>
+              )}
+            </Button>
+          )}
+          {isAdministrator && (
+            <Button icon={<CalendarClock aria-hidden />} onPress={() => setOpen("hours")}>
+              {worker.hours === null ? (
+                <Trans>Hours of the week</Trans>
+              ) : (
+                <Trans>Change the hours of the week</Trans>
+              )}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open === "start" && <StartLoneWork person={asset.id} workers={workers} onClose={close} />}
+      {open === "hours" && <LoneHours worker={worker} onClose={close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EpochMs } from "../../domain/base/time.ts";
+import type { LoneStatus } from "../../domain/distress/loneWork.ts";
+import { isAskable, type LoneWorker } from "../../domain/distress/loneWorker.ts";
+import { formatDateTime } from "../ui/format/formatDateTime.ts";
+import { formatDuration } from "../ui/format/formatDuration.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { KIND_WORDS } from "./callWords.ts";
+
+/** Since when and until when somebody works alone, and what comes next, in words. */
+export function LoneState({
+  worker,
+  status,
+  now,
+}: {
+  readonly worker: LoneWorker;
+  readonly status: LoneStatus;
+  readonly now: EpochMs;
+}) {
+  const { t } = useLingui();
+  const format = useTimeFormat();
+  if (status.state === "off") return null;
+  const time = (at: EpochMs) => formatDateTime(at, format, { hasSeconds: false });
+  const left = (at: EpochMs) => formatDuration(Math.max(0, at - now), format.locale);
+  const { span } = status;
+  const [since, until] = [time(span?.since ?? 0), time(span?.until ?? 0)];
+  return (
+    <>
+      {span !== null && (
+        <span>
+          <Trans>
+            Since {since}, until {until}
+          </Trans>
+        </span>
+      )}
+      {status.state === "well" && <NextCheckIn left={left} status={status} />}
+      {status.state !== "well" && (
+        <span className="CallDoubt">
+          {t(KIND_WORDS[status.question.kind])}
+          {status.question.cause === "gatewayOffline" && (
+            <>
+              {": "}
+              <Trans>a gateway or anchor of the last floor is silent</Trans>
+            </>
+          )}
+        </span>
+      )}
+      {status.state === "asked" && <CallIn left={left(status.callAt)} />}
+      {!isAskable(worker) && (
+        <span className="CallDoubt">
+          <Trans>No e-mail or phone: nobody can ask, a missed rule is a call at once.</Trans>
+        </span>
+      )}
+    </>
+  );
+}
+
+function NextCheckIn({
+  status: { checkInAt, next },
+  left,
+}: {
+  readonly status: Extract<LoneStatus, { readonly state: "well" }>;
+  readonly left: (at: EpochMs) => string;
+}) {
+  const at = checkInAt ?? next?.at ?? null;
+  if (at === null)
+    return (
+      <span className="CallDoubt">
+        <Trans>Every rule is off: nothing is watched.</Trans>
+      </span>
+    );
+  const time = left(at);
+  return (
+    <span>
+      {checkInAt === null ? (
+        <Trans>Asked in {time} if nothing is received</Trans>
+      ) : (
+        <Trans>Next check-in in {time}</Trans>
+      )}
+    </span>
+  );
+}
+
+function CallIn({ left }: { readonly left: string }) {
+  return (
+    <span>
+      <Trans>A call for help in {left} without an answer</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { EpochMs } from "../../domain/base/time.ts";
+import { pendingQuestion } from "../../domain/distress/loneWork.ts";
+import { loneSpan } from "../../domain/distress/loneHours.ts";
+import type { LoneWorker } from "../../domain/distress/loneWorker.ts";
+import { panelStateOf } from "../kit/panelStateOf.ts";
+import { useFeed } from "../kit/useFeed.ts";
+import { Button } from "../ui/Button.tsx";
+import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Stale } from "../ui/Stale.tsx";
+import { StatusPill } from "../ui/StatusPill.tsx";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { useMayAnswer } from "./CallActions.tsx";
+import { LoneActions } from "./LoneActions.tsx";
+import { LoneState } from "./LoneState.tsx";
+import { LONE_STATE_WORDS } from "./loneWords.ts";
+import { StartLoneWork } from "./StartLoneWork.tsx";
+import { useLoneStatus } from "./useLoneStatus.ts";
+import "./LoneWork.css";
+
+const NONE: readonly never[] = [];
+
+/** Who works alone now, with the time to the next check-in. */
+export function LoneWorkers({ now }: { readonly now: EpochMs }) {
+  const { t } = useLingui();
+  const { timezone } = useTimeFormat();
+  const mayAnswer = useMayAnswer();
+  const [isStarting, setStarting] = useState(false);
+  const feed = useFeed("loneWorkers", null);
+  const workers = feed?.workers ?? NONE;
+  const alone = workers.filter((worker) => {
+    const span = loneSpan(worker, timezone, now);
+    return pendingQuestion(worker) !== null || (span !== null && span.until > now);
+  });
+  const isLive = feed?.liveness?.isLive ?? false;
+  return (
+    <>
+      <Panel
+        title={t`Lone workers`}
+        freshness={
+          <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />
+        }
+        actions={
+          mayAnswer && (
+            <Button size="small" icon={<UserPlus aria-hidden />} onPress={() => setStarting(true)}>
+              <Trans>Begin lone work</Trans>
+            </Button>
+          )
+        }
+        state={panelStateOf(feed, alone.length === 0, {
+          empty: { title: t`Nobody works alone now.` },
+          error: {
+            title: t`Who works alone could not be read.`,
+            description: t`They are retried automatically as soon as the server answers.`,
+          },
+        })}
+      >
+        <Stale isStale={!isLive}>
+          <ul className="LoneWorkers">
+            {alone.map((worker) => (
+              <LoneRow key={worker.id} worker={worker} now={now} />
+            ))}
+          </ul>
+        </Stale>
+      </Panel>
+      {isStarting && (
+        <StartLoneWork person={null} workers={workers} onClose={() => setStarting(false)} />
+      )}
+    </>
+  );
+}
+
+function LoneRow({ worker, now }: { readonly worker: LoneWorker; readonly now: EpochMs }) {
+  const { t } = useLingui();
+  const asset = useFeed("asset", { id: worker.id })?.view?.asset;
+  const status = useLoneStatus(now)(worker, asset);
+  const { word, tone } = LONE_STATE_WORDS[status.state];
+  const name = asset?.designation ?? worker.id;
+  return (
+    <li>
+      <span className="wrap-2">
+        <strong>{name}</strong>
+        <StatusPill tone={tone}>{t(word)}</StatusPill>
+      </span>
+      <LoneState worker={worker} status={status} now={now} />
+      <LoneActions id={worker.id} name={name} />
+    </li>
+  );
+}

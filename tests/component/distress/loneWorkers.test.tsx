@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { AssetId } from "../../../src/domain/base/ids.ts";
+import { HOUR, MINUTE } from "../../../src/domain/base/time.ts";
+import {
+  checkInLoneWork,
+  endLoneWork,
+  setLoneWorkRules,
+  startLoneWork,
+} from "../../../src/domain/distress/loneWorkCalls.ts";
+import { stepLoneWork, withEnd } from "../../../src/domain/distress/loneWork.ts";
+import { DEFAULT_LONE_WORK_RULES } from "../../../src/domain/distress/loneWorker.ts";
+import { asset, placeIn, T0 } from "../../support/fixtures.ts";
+import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
+import { loneContext, loneWorkerOf } from "../../support/loneWork.ts";
+import { expectNobodyKeptOut } from "../support/axe.ts";
+import { gone, shown } from "../support/looks.ts";
+import { openFront } from "../support/openFront.tsx";
+import { personOf } from "../support/people.ts";
+import { smallSiteOf } from "../support/smallSiteOf.ts";
+
+const CALLS = "/live-site/calls-for-help";
+const julien = () => {
+  const { site, floor, area } = placeIn("hall");
+  return asset("julien", {
+    designation: "Julien Morel",
+    locationSite: site,
+    floor,
+    area,
+    lastTagUpdate: T0,
+    lastMovedAt: T0,
+  });
+};
+const given = (live: FixtureLive) => {
+  smallSiteOf(live, { assets: [julien()] });
+  live.server.answerRequest("document:search", () => ({ hits: [], total: 0 }));
+};
+const alone = loneWorkerOf("julien");
+
+describe("the page of calls for help", () => {
+  test("lists who works alone with the time to the next check-in, says that one is well and ends it", async () => {
+    const { live, clock } = await openFront(CALLS, { given });
+    await shown(page.getByText("Nobody works alone now."));
+    live.write("lone-workers", alone);
+    await shown(page.getByText("Julien Morel"));
+    await shown(page.getByText(/Next check-in in (?:1\sh|59\smin)/u));
+    await expectNobodyKeptOut();
+
+    const { worker: asked } = stepLoneWork(
+      alone,
+      loneContext(T0 + 30 * MINUTE, { isGatewayOffline: true }),
+    );
+    clock.advance(31 * MINUTE);
+    live.write("lone-workers", asked);
+    await shown(page.getByText("Asked, no answer yet"));
+    await shown(page.getByText(/a gateway or anchor of the last floor is silent/u));
+    await shown(page.getByText(/A call for help in .* without an answer/u));
+
+    live.server.answer(checkInLoneWork, { worker: alone });
+    await page.getByRole("button", { name: "Julien Morel is well" }).click();
+    await expect
+      .poll(() => live.server.asked(checkInLoneWork))
+      .toMatchObject([{ assetId: alone.id }]);
+    const ended = withEnd(asked, T0 + HOUR);
+    live.server.answer(endLoneWork, { worker: ended });
+    await page.getByRole("button", { name: "End the lone work of Julien Morel" }).click();
+    await page.getByRole("button", { name: "End the lone work", exact: true }).click();
+    await expect.poll(() => live.server.asked(endLoneWork)).toHaveLength(1);
+    live.write("lone-workers", ended);
+    await shown(page.getByText("Nobody works alone now."));
+  });
+
+  test("begins lone work for a chosen person, and sends nothing that is no phone number", async () => {
+    const { live } = await openFront(CALLS, { given });
+    await page.getByRole("button", { name: "Begin lone work" }).click();
+    const dialog = page.getByRole("dialog", { name: "Begin lone work" });
+    await dialog.getByRole("combobox", { name: "Who works alone" }).fill("Julien");
+    await page.getByRole("option", { name: /Julien Morel/u }).click();
+    const phone = dialog.getByRole("textbox", { name: "Phone for the question by SMS" });
+    await phone.fill("12");
+    await dialog.getByRole("button", { name: "Begin", exact: true }).click();
+    await shown(dialog.getByText("This is no phone number: correct it."));
+    expect(live.server.asked(startLoneWork)).toEqual([]);
+    await expectNobodyKeptOut();
+    await phone.fill("06 12 34 56 78");
+    live.server.answer(startLoneWork, { worker: alone });
+    await dialog.getByRole("button", { name: "Begin", exact: true }).click();
+    await gone(dialog);
+    expect(live.server.asked(startLoneWork)).toMatchObject([
+      { assetId: AssetId.parse("asset-julien"), hours: 4, email: null, phone: "06 12 34 56 78" },
+    ]);
+  });
+
+  test("lets an administrator switch a rule off", async () => {
+    const { live } = await openFront(CALLS, { given });
+    await page.getByRole("button", { name: "Edit the rules of lone work" }).click();
+    const drawer = page.getByRole("dialog", { name: "Rules of lone work" });
+    await drawer.getByRole("textbox", { name: "No movement" }).fill("");
+    const { id: _, ...rules } = DEFAULT_LONE_WORK_RULES;
+    live.server.answer(setLoneWorkRules, {
+      rules: { ...DEFAULT_LONE_WORK_RULES, noMovement: null },
+    });
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await gone(drawer);
+    expect(live.server.asked(setLoneWorkRules)).toMatchObject([
+      { seen: { noMovement: rules.noMovement }, changes: { noMovement: null } },
+    ]);
+  });
+
+  test("shows who works alone, and offers nothing, to whom only sees", async () => {
+    await openFront(CALLS, {
+      person: personOf("api_reader"),
+      given: (live) => {
+        given(live);
+        live.write("lone-workers", alone);
+      },
+    });
+    await shown(page.getByText("Julien Morel"));
+    expect(page.getByRole("button", { name: /lone work/u }).elements()).toEqual([]);
+  });
+});
+
+test("the page of a person says until when they work alone, and ends it", async () => {
+  const { live } = await openFront("/asset/tower/view/asset-julien", {
+    given: (front) => {
+      given(front);
+      front.write("lone-workers", alone);
+    },
+  });
+  await shown(page.getByRole("heading", { name: "Lone work" }));
+  await shown(page.getByText(/Next check-in in/u));
+  live.server.answer(endLoneWork, { worker: withEnd(alone, T0) });
+  await page.getByRole("button", { name: "End the lone work of Julien Morel" }).click();
+  await page.getByRole("button", { name: "End the lone work", exact: true }).click();
+  await expect.poll(() => live.server.asked(endLoneWork)).toMatchObject([{ assetId: alone.id }]);
+  await expectNobodyKeptOut();
+});
