@@ -158,6 +158,9 @@ function AssetPage({
   const ofRecords = { assetId: asset.id, rights, onDraft, now };
   const sheet = (
     <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
+      {asset.category === "personnel" && !asset.isArchived && (
+        <AssetLoneWork asset={asset} now={now} />
+      )}
       <AssetFacts
         view={view}
         blocks={blocks}
@@ -167,9 +170,6 @@ function AssetPage({
           rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
         }
       />
-      {asset.category === "personnel" && !asset.isArchived && (
-        <AssetLoneWork asset={asset} now={now} />
-      )}
       <AssetAttributes
         asset={asset}
         families={families}

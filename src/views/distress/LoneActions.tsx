@@ -30,7 +30,7 @@ export function LoneActions({ id, name }: { readonly id: AssetId; readonly name:
         aria-label={t`End the lone work of ${name}`}
         onPress={() => end.ask({ kind: "end", ...command() })}
       >
-        <Trans>End</Trans>
+        <Trans context="lone work">End</Trans>
       </Button>
       <RefusalNote work={well} />
       <CommandQuestion

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { LoneStatus } from "../../domain/distress/loneWork.ts";
-import { isAskable, type LoneWorker } from "../../domain/distress/loneWorker.ts";
+import { isAskable, type LoneQuestion, type LoneWorker } from "../../domain/distress/loneWorker.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -17,7 +17,6 @@ export function LoneState({
   readonly status: LoneStatus;
   readonly now: EpochMs;
 }) {
-  const { t } = useLingui();
   const format = useTimeFormat();
   if (status.state === "off") return null;
   const time = (at: EpochMs) => formatDateTime(at, format, { hasSeconds: false });
@@ -36,13 +35,7 @@ export function LoneState({
       {status.state === "well" && <NextCheckIn left={left} status={status} />}
       {status.state !== "well" && (
         <span className="CallDoubt">
-          {t(KIND_WORDS[status.question.kind])}
-          {status.question.cause === "gatewayOffline" && (
-            <>
-              {": "}
-              <Trans>a gateway or anchor of the last floor is silent</Trans>
-            </>
-          )}
+          <Why question={status.question} />
         </span>
       )}
       {status.state === "asked" && <CallIn left={left(status.callAt)} />}
@@ -79,6 +72,13 @@ function NextCheckIn({
       )}
     </span>
   );
+}
+
+function Why({ question: { kind, cause } }: { readonly question: LoneQuestion }) {
+  const { t } = useLingui();
+  const what = t(KIND_WORDS[kind]);
+  if (cause !== "gatewayOffline") return what;
+  return <Trans>{what}: a gateway or anchor of the last floor is silent</Trans>;
 }
 
 function CallIn({ left }: { readonly left: string }) {
