@@ -30,6 +30,8 @@ export default {
     // Named in npm run models: what is set up before its tests, what tells it their failures, and the script of its page.
     "{model-tests/support/walks/recordWalksOfFile,scripts/models/{resultsReport,page/page}}.ts",
     "scripts/{mutants/{worker,drive,endAtFirst,plantingRunner},cluster-smoke/check,cluster-smoke/ownAddress}.mjs",
+    // Loaded before the Kuzzle of a test.
+    "tests/support/fewRounds.mjs",
   ],
   project: [
     "src/**/*.{ts,tsx}!",

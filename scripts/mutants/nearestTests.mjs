@@ -3,14 +3,15 @@ import path from "node:path";
 
 const IMPORT = /(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** What imports what among the tests and all that they import. */
-export function importsOf(tests) {
+/** What imports what among the tests and all that they import. What `isDoor` names is not looked behind. */
+export function importsOf(tests, isDoor = () => false) {
   const importers = new Map();
   const imports = new Map();
   const read = (file) => {
     if (imports.has(file)) return;
     const targets = [];
     imports.set(file, targets);
+    if (isDoor(file)) return;
     for (const [, to] of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const target = path.join(path.dirname(file), to);
       if (!existsSync(target) || !statSync(target).isFile()) continue;

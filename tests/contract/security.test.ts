@@ -22,10 +22,10 @@ let root: Kuzzle;
 
 beforeAll(async () => {
   provider = await startIdentityProvider();
-  backend = await startBackend({
-    BALISE_OIDC_ISSUER: provider.issuer,
-    BALISE_ALLOWED_ORIGINS: ALLOWED_ORIGIN,
-  });
+  backend = await startBackend(
+    { BALISE_OIDC_ISSUER: provider.issuer, BALISE_ALLOWED_ORIGINS: ALLOWED_ORIGIN },
+    { hashesInFull: true },
+  );
   root = await backend.sdk(backend.superAdmin);
   for (const index of ["tower", "rental"])
     await ask(root, "customer:create", { customer: customerForm(index) });

@@ -9,6 +9,12 @@ import { freePort } from "./freePort.ts";
 import { DIST, endProcess, startProcess } from "./ownProcess.ts";
 import { PROJECT_ROOT } from "./projectRoot.ts";
 
+/** Passwords are hashed in few rounds; a bench measures the product's. */
+const FEW_ROUNDS =
+  process.env["VITEST"] === undefined
+    ? []
+    : ["--import", path.join(PROJECT_ROOT, "tests/support/fewRounds.mjs")];
+
 /** What somebody signs in with. */
 export type Credentials = { readonly username: string; readonly password: string };
 
@@ -68,11 +74,12 @@ const SUPER_ADMIN: Credentials = { username: "superadmin", password: "the one pa
 
 /**
  * Starts a backend on free ports with an empty temporary data folder. ELASTICSEARCH_URL and REDIS_URL name the real
- * services to use instead of the embedded ones. `port`: of Kuzzle; a free one unless told. Needs `npm run build`.
+ * services to use instead of the embedded ones. `port`: of Kuzzle; a free one unless told. `hashesInFull`: passwords in all
+ * rounds of the product, for tests of the hashes themselves. Needs `npm run build`.
  */
 export async function startBackend(
   env: Record<string, string> = {},
-  { isCluster = false, port: wanted = null as number | null } = {},
+  { isCluster = false, port: wanted = null as number | null, hashesInFull = false } = {},
 ): Promise<RunningBackend> {
   if (!existsSync(path.join(DIST, "backend/app/main.js"))) {
     throw new Error("dist/backend/app/main.js is missing: run npm run build first.");
@@ -108,6 +115,7 @@ export async function startBackend(
     startProcess("app/main.js", isCluster ? { ...settings, ...clusterNode(1) } : settings, [
       "--import",
       isCluster ? OWN_ADDRESS : path.join(DIST, "backend/embedded/network/loopbackCluster.js"),
+      ...(hashesInFull ? [] : FEW_ROUNDS),
     ]);
   const nodes: ChildProcess[] = [];
   let kuzzle: ChildProcess;
@@ -174,7 +182,7 @@ export async function startBackend(
           ...clusterNode(nodes.length + 2),
           BALISE_KUZZLE_PORT: String(nodePort),
         },
-        ["--import", OWN_ADDRESS],
+        ["--import", OWN_ADDRESS, ...(hashesInFull ? [] : FEW_ROUNDS)],
       );
       nodes.push(node);
       return {
