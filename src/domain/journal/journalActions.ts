@@ -48,6 +48,7 @@ export const JOURNAL_ACTS = [
   "acknowledge",
   "add",
   "addPerson",
+  "answer",
   "answered",
   "archive",
   "arrive",

@@ -119,6 +119,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   setHours: msg({ message: "hours set", context: "journal" }),
   setRules: msg({ message: "rules set", context: "journal" }),
   asked: msg({ message: "asked whether they are well", context: "journal" }),
+  answer: msg({ message: "answered", context: "journal" }),
   answered: msg({ message: "answered by a link", context: "journal" }),
   setMessages: msg({ message: "messages set", context: "journal" }),
   setMusterAreas: msg({ message: "muster areas set", context: "journal" }),
