@@ -109,7 +109,7 @@ if (hasBrowser) {
   projects.push({ test: { ...waiting, ...inBrowser, name: "outages", include: OUTAGES } });
   projects.push(
     componentTests({ build: "production", maxWorkers: processors, groupOrder: 1 }),
-    componentTests({ build: "development", maxWorkers: 1, groupOrder: 1 }),
+    componentTests({ build: "development", maxWorkers: processors, groupOrder: 1 }),
   );
   // After the others: each file has a backend and a browser of its own.
   projects.push({

@@ -1,4 +1,5 @@
-// Fails when a text of the source is missing in a catalogue, is not translated, or is no longer used.
+// Fails when a text of the source is missing in a catalogue, is not translated, is no longer used, or has the apostrophe of
+// a typewriter in French.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -28,6 +29,13 @@ const untranslated = [...after[1].matchAll(/^msgid (".*"(?:\n".*")*)\nmsgstr ""\
 if (untranslated.length > 0) {
   console.error(
     `${untranslated.length} texts have no French: translate them in locales/fr.po.\n${untranslated.join("\n")}`,
+  );
+  process.exit(1);
+}
+const straight = after[1].match(/^msgstr .*\p{L}'.*$/gmu) ?? [];
+if (straight.length > 0) {
+  console.error(
+    `${straight.length} French texts have ' for ’: write ’ in locales/fr.po.\n${straight.join("\n")}`,
   );
   process.exit(1);
 }
