@@ -7,6 +7,7 @@ import { loneSpan } from "../../domain/distress/loneHours.ts";
 import type { LoneWorker } from "../../domain/distress/loneWorker.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useFeed } from "../kit/useFeed.ts";
+import { useNameWords } from "../kit/useNameWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -75,10 +76,13 @@ export function LoneWorkers({ now }: { readonly now: EpochMs }) {
 
 function LoneRow({ worker, now }: { readonly worker: LoneWorker; readonly now: EpochMs }) {
   const { t } = useLingui();
-  const asset = useFeed("asset", { id: worker.id })?.view?.asset;
+  const { unread, unknown } = useNameWords();
+  const feed = useFeed("asset", { id: worker.id });
+  const asset = feed?.view?.asset;
   const status = useLoneStatus(now)(worker, asset);
   const { word, tone } = LONE_STATE_WORDS[status.state];
-  const name = asset?.designation ?? worker.id;
+  const { id } = worker;
+  const name = asset?.designation ?? (feed?.isLoaded === true ? unknown(id) : unread(id));
   return (
     <li>
       <span className="wrap-2">
@@ -86,7 +90,7 @@ function LoneRow({ worker, now }: { readonly worker: LoneWorker; readonly now: E
         <StatusPill tone={tone}>{t(word)}</StatusPill>
       </span>
       <LoneState worker={worker} status={status} now={now} />
-      <LoneActions id={worker.id} name={name} />
+      <LoneActions id={id} name={name} />
     </li>
   );
 }
