@@ -27,8 +27,14 @@ async function chooseLanguage(language: "English" | "Français"): Promise<void> 
 const language = () => document.documentElement.lang;
 
 describe("the language", () => {
+  test("is the browser's where that is one of ours", async () => {
+    await openFront("/login", { ...signedOut, languages: ["en-GB", "fr"] });
+    await expect.poll(pageTitle).toBe("Sign in");
+    expect(language()).toBe("en");
+  });
+
   test("is French until another is chosen, and what was chosen is kept", async () => {
-    await openFront("/login", signedOut);
+    await openFront("/login", { ...signedOut, languages: ["de-DE"] });
     await expect.poll(pageTitle).toBe(french("Sign in"));
     expect(language()).toBe("fr");
 

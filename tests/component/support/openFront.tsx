@@ -67,6 +67,8 @@ export type Shown = {
   readonly config?: Partial<CustomerConfig>;
   /** Null: nobody has chosen one in this browser. English unless told or kept from an earlier visit. */
   readonly locale?: Locale | null;
+  /** What the browser prefers, of which counts what is ours where nobody has chosen; none unless told. */
+  readonly languages?: readonly string[];
   readonly size?: readonly [width: number, height: number];
   /** The server's clock when the front begins. */
   readonly now?: EpochMs;
@@ -135,11 +137,13 @@ async function begin(
     person = personOf("admin"),
     customers = [customerNamed(TOWER)],
     locale = localStorage.getItem(LOCALE_KEY) ?? "en",
+    languages = [],
     size = SIZES.desk,
     now = T0,
     stored = {},
   } = options;
   await page.viewport(...size);
+  Object.defineProperty(navigator, "languages", { configurable: true, value: languages });
   if (locale === null) localStorage.removeItem(LOCALE_KEY);
   else localStorage.setItem(LOCALE_KEY, locale);
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
