@@ -107,10 +107,7 @@ const inBrowser = {
 
 if (hasBrowser) {
   projects.push({ test: { ...waiting, ...inBrowser, name: "outages", include: OUTAGES } });
-  projects.push(
-    componentTests({ build: "production", maxWorkers: processors, groupOrder: 1 }),
-    componentTests({ build: "development", maxWorkers: processors, groupOrder: 1 }),
-  );
+  projects.push(componentTests({ maxWorkers: processors, groupOrder: 1 }));
   // After the others: each file has a backend and a browser of its own.
   projects.push({
     test: {

@@ -58,6 +58,8 @@ async function compare(attribute: string, how: string, typed: string = how): Pro
   await tabTo(more.getByRole("button", { name: new RegExp(attribute, "u") }).first());
   await press("Enter");
   await shown(option(how));
+  // What is typed before the list has the keys goes nowhere.
+  await expect.poll(() => document.activeElement?.closest("[role=listbox]")).not.toBeNull();
   await type(typed);
   await press("Enter");
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
 import { accessibilityFindings, type AxeFinding, guideFindings, settles } from "../support/axe.ts";
-import { everyPageOf, SCREENS } from "../support/everyPage.ts";
+import { everyPageOf } from "../support/everyPage.ts";
 import { press } from "../support/keys.ts";
 import { french, frenchOrSame } from "../support/french.ts";
 import { openFront, type Shown, SIZES } from "../support/openFront.tsx";
 import { ROOT } from "../support/people.ts";
-import { pageText, pageTitle, standsAt } from "../support/standsAt.ts";
+import { NOT_FOUND, pageText, pageTitle, standsAt } from "../support/standsAt.ts";
 
 const DESK = [1440, 900] as const;
 
@@ -60,6 +60,57 @@ describe("the language", () => {
     await expect.poll(pageTitle).toBe(french("On-Site Live Feed"));
   });
 });
+
+/** The screens that are looked at: the address, the page's name, and what is there once it is complete. */
+const SCREENS = [
+  ["/", "Home", "gate"],
+  ["/live-site?tab=assets", "On-Site Live Feed", "ann"],
+  ["/alerts/list?state=all", "List", "gate"],
+  ["/alerts/configuration", "Configurations", "Low battery"],
+  ["/live-site/safety-dashboard", "Safety dashboard", "People by site, floor and area"],
+  ["/live-site/data-quality", "Data quality", "Available gateways"],
+  ["/dashboard/overview", "Overview", "Active assets"],
+  ["/dashboard/counters", "Real-time counters", ""],
+  ["/dashboard/tag-in-tag-out", "In/Out", "Entry boxes"],
+  ["/dashboard/materialOccupancyReport", "Occupancy report", "Threshold"],
+  ["/dashboard/trips", "Trips", "Families"],
+  ["/dashboard/site-use", "Site usage", "Families"],
+  ["/dashboard/bi-dashboards", "BI dashboards", ""],
+  ["/asset/list", "Resource tracking", "ann"],
+  ["/asset/map", "Resource tracking", "Map"],
+  ["/asset/tower/view/asset-ann", "ann · ann", "Identity"],
+  ["/administration/resources", "Resources", "ann"],
+  ["/administration/resources/create", "New resource", ""],
+  ["/administration/counters", "Counters", ""],
+  ["/administration/counters/create", "New counter", "Preview"],
+  ["/administration/qr-codes", "QR Codes", "Generate"],
+  ["/administration/labels", "Labels", ""],
+  ["/administration/referential", "Referential", ""],
+  ["/administration/sites", "Sites", "Tower"],
+  ["/administration/tag-in-tag-out", "In/Out administration", ""],
+  ["/administration/floors", "Worksite", ""],
+  ["/administration/plans", "Floor plans", ""],
+  ["/administration/areas", "Areas", "yard"],
+  ["/administration/tags", "Sensors", "tag-ann"],
+  ["/administration/reports", "Reports", ""],
+  ["/administration/users", "Users", ""],
+  ["/administration/permissions", "Permissions", ""],
+  ["/administration/access", "API keys", ""],
+  ["/administration/webhooks", "Webhooks", ""],
+  ["/administration/connectors", "Connectors", ""],
+  ["/administration/journal", "Journal", ""],
+  ["/administration/configuration", "Configuration", ""],
+  ["/administration/customers", "Customers management", "tower"],
+  ["/administration/analytics", "Analytics", "tower"],
+  ["/administration/operations", "Operations", ""],
+  ["/administration/utils", "Utils", ""],
+  ["/administration/provisioning", "Provisioning", ""],
+  ["/experimental-features", "Experimental features", ""],
+  ["/account", "My account", ""],
+  ["/no/such/page", NOT_FOUND, ""],
+  ["/password", "Change of password", "Current password"],
+  ["/debug-ui", "Debug", "connection"],
+] as const;
 
 const isAdministration = ([address]: (typeof SCREENS)[number]) =>
   address.startsWith("/administration/");

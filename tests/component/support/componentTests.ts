@@ -9,47 +9,31 @@ import { BY_PROCESSOR, CHROMIUM_ARGUMENTS, findChromium } from "../../browser/su
 /** Marks the styles that Vite makes while it serves sources: the built product has files instead. */
 const STYLE_NONCE = "styles-of-sources";
 
-/** The pages as React's development build has them, which complains of what the product's passes over. */
-const DEVELOPMENT = "tests/component/**/*.development.test.tsx";
-
-/**
- * The project of the tests that mount screens: one Chromium, no backend, the sources as Vite serves them. `build`: of React and
- * of all packages that have two; the development build takes half as long again (docs/decisions/0222).
- */
+/** The project of the tests that mount screens: one Chromium, no backend, the sources as Vite serves them. */
 export function componentTests({
-  build,
   maxWorkers,
   groupOrder,
 }: {
-  readonly build: "production" | "development";
   readonly maxWorkers: number;
   readonly groupOrder: number;
 }): TestProjectInlineConfiguration {
-  const isDevelopment = build === "development";
-  const ofBuild = { "process.env.NODE_ENV": JSON.stringify(build) };
   const policy = frontPolicy("http://localhost", null, [])
     .replace("style-src 'self'", `style-src 'self' 'nonce-${STYLE_NONCE}'`)
     // Of a policy in the page itself a browser leaves this one out, and complains.
     .replace(/; frame-ancestors [^;]+/u, "");
   return {
     plugins: frontPlugins(PROJECT_ROOT),
-    define: { __PAGE_POLICY__: JSON.stringify(policy), ...ofBuild },
-    oxc: { jsx: { development: isDevelopment } },
-    resolve: { conditions: ["module", "browser", build] },
-    // Each build has its own bundles of packages.
-    cacheDir: `node_modules/.vite/${build}`,
+    define: { __PAGE_POLICY__: JSON.stringify(policy) },
     // All of them are found before the first test: one that is found later would begin the page anew.
     optimizeDeps: {
       entries: ["src/main.tsx", "src/streams/*/*Worker.ts", "tests/component/*/*.test.tsx"],
       // Of the journeys of models, which lie outside the tests that are looked through.
       include: ["xstate/graph"],
-      rolldownOptions: { transform: { define: ofBuild } },
     },
     html: { cspNonce: STYLE_NONCE },
     test: {
-      name: isDevelopment ? "development" : "components",
-      include: [isDevelopment ? DEVELOPMENT : "tests/component/**/*.test.tsx"],
-      exclude: isDevelopment ? [] : [DEVELOPMENT],
+      name: "components",
+      include: ["tests/component/**/*.test.tsx"],
       setupFiles: ["tests/component/support/setup.ts"],
       isolate: false,
       testTimeout: 300_000,
