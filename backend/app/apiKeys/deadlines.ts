@@ -5,6 +5,7 @@ import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { DAY } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
+import { familyLabel, subFamilyLabel } from "../../../src/domain/referential/familyLabels.ts";
 import { Family, findSubFamily } from "../../../src/domain/referential/referential.ts";
 import { type Locale, textIn } from "../../../src/domain/base/locale.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -107,30 +108,24 @@ export async function everyDeadline(
 }
 
 function titlesOf(families: readonly Family[], asset: Asset, name: string): Deadline["titles"] {
-  const attributes = findSubFamily(families, asset.family, asset.subFamily)?.attributes;
-  return inEach((locale) => labelOf(attributes, name, locale));
+  const labels = findSubFamily(families, asset.family, asset.subFamily)?.attributes.find(
+    (attribute) => attribute.name === name,
+  )?.labels;
+  return inEach((locale) => (labels === undefined ? name : textIn(labels, locale, name)));
 }
 
 function familiesOf(
   families: readonly Family[],
   { family, subFamily }: Asset,
 ): Deadline["families"] {
-  const subFamilies = families.find(({ name }) => name === family)?.subFamilies;
-  return inEach(
-    (locale) => `${labelOf(families, family, locale)} / ${labelOf(subFamilies, subFamily, locale)}`,
+  return inEach((locale) =>
+    [
+      familyLabel(families, family, locale),
+      subFamilyLabel(families, family, subFamily, locale),
+    ].join(" / "),
   );
 }
 
 function inEach(text: (locale: Locale) => string): Readonly<Record<Locale, string>> {
   return { fr: text("fr"), en: text("en") };
-}
-
-/** The label of what is called so in the storage; its name there where it is not known. */
-function labelOf(
-  things: readonly Pick<Family, "labels" | "name">[] | undefined,
-  name: string,
-  locale: Locale,
-): string {
-  const labels = things?.find((one) => one.name === name)?.labels;
-  return labels === undefined ? name : textIn(labels, locale, name);
 }

@@ -7,12 +7,11 @@ import {
   type ProvenPlace,
 } from "../../assets/positionCertainty.ts";
 import type { AreaId, SiteId } from "../../base/ids.ts";
-import { type Locale, textIn } from "../../base/locale.ts";
+import type { Locale } from "../../base/locale.ts";
 import { personLabel } from "../../base/personLabel.ts";
 import { dateText, type SheetDate } from "../../base/sheet.ts";
 import { DAY, type EpochMs, HOUR, MINUTE, SECOND } from "../../base/time.ts";
-import { familyNamed } from "../../referential/familyRename.ts";
-import { findSubFamily } from "../../referential/referential.ts";
+import { familyLabel, subFamilyLabel } from "../../referential/familyLabels.ts";
 import type { FloorPlan } from "../../sites/floor.ts";
 import type { Place } from "../../sites/presence.ts";
 import type { Site } from "../../sites/site.ts";
@@ -107,14 +106,9 @@ export function reportTools({
     positionOf: (asset: ProvenPlace & Pick<Asset, "scannedBy" | "tagId">): PositionCertainty =>
       positionCertainty(asset, silenceBehind(asset), asOf),
     certaintyOf: certainty,
-    familyName(family: string): string {
-      const known = familyNamed(families, family);
-      return known === null ? family : textIn(known.labels, draft.locale, known.name);
-    },
-    subFamilyName(family: string, subFamily: string): string {
-      const known = findSubFamily(families, family, subFamily);
-      return known === null ? subFamily : textIn(known.labels, draft.locale, known.name);
-    },
+    familyName: (family: string) => familyLabel(families, family, draft.locale),
+    subFamilyName: (family: string, subFamily: string) =>
+      subFamilyLabel(families, family, subFamily, draft.locale),
     /** A date in words, on the customer's calendar. */
     text: (at: EpochMs, precision: SheetDate["precision"] = "minute") =>
       dateText({ at, precision }, timezone),
