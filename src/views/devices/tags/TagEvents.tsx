@@ -1,17 +1,15 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AssetId, TagId } from "../../../domain/base/ids.ts";
+import type { TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { DeviceHistoryEvent } from "../../../domain/devices/deviceHistory.ts";
-import { AssetName } from "../../kit/AssetName.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
-import { useNameWords } from "../../kit/useNameWords.ts";
 import { useConnectivityWord } from "../../kit/words/useConnectivityWord.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
-import { TagChange } from "./TagChange.tsx";
+import { TagChange, type TagValue, useTagValue, Value } from "./TagChange.tsx";
 
 /** Events shown at first, and with each "more". */
 const FEW = 10;
@@ -19,6 +17,7 @@ const FEW = 10;
 /** What became of a device: who changed what, from what to what; links and outages. */
 export function TagEvents({ id, since }: { readonly id: TagId; readonly since: EpochMs }) {
   const format = useTimeFormat();
+  const valueOf = useTagValue();
   const feed = useFeed("tagHistory", { device: id, since });
   const [count, setCount] = useState(FEW);
   const events = feed?.events ?? [];
@@ -44,7 +43,7 @@ export function TagEvents({ id, since }: { readonly id: TagId; readonly since: E
             <time dateTime={new Date(event.at).toISOString()}>
               {formatDateTime(event.at, format)}
             </time>
-            <EventWords event={event} />
+            <EventWords event={event} valueOf={valueOf} />
           </li>
         ))}
       </ul>
@@ -57,9 +56,14 @@ export function TagEvents({ id, since }: { readonly id: TagId; readonly since: E
   );
 }
 
-function EventWords({ event }: { readonly event: DeviceHistoryEvent }) {
+function EventWords({
+  event,
+  valueOf,
+}: {
+  readonly event: DeviceHistoryEvent;
+  readonly valueOf: TagValue;
+}) {
   const connectivity = useConnectivityWord();
-  const { unknown } = useNameWords();
   switch (event.type) {
     case "device.connectivityChanged": {
       const to = connectivity(event.to);
@@ -68,13 +72,13 @@ function EventWords({ event }: { readonly event: DeviceHistoryEvent }) {
     case "device.linked":
       return (
         <Trans>
-          Linked to <AssetName id={event.assetId as AssetId} gone={unknown(event.assetId)} />.
+          Linked to <Value of={valueOf("assetId", event.assetId)} />.
         </Trans>
       );
     case "device.unlinked":
       return (
         <Trans>
-          Unlinked from <AssetName id={event.assetId as AssetId} gone={unknown(event.assetId)} />.
+          Unlinked from <Value of={valueOf("assetId", event.assetId)} />.
         </Trans>
       );
     case "device.created":
@@ -85,7 +89,7 @@ function EventWords({ event }: { readonly event: DeviceHistoryEvent }) {
       return (
         <>
           <Trans>Changed by {event.byName}:</Trans>
-          <TagChange event={event} />
+          <TagChange event={event} valueOf={valueOf} />
         </>
       );
     default:
