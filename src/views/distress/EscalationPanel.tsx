@@ -23,6 +23,7 @@ import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
 import { useCalls } from "../kit/useCalls.ts";
 import { useFeed } from "../kit/useFeed.ts";
+import { withChanges, withoutRow } from "../kit/rowEdits.ts";
 import { Button } from "../ui/Button.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { useToasts } from "../ui/useToasts.ts";
@@ -163,8 +164,8 @@ function EscalationEditor({
               place={place}
               step={step}
               issues={issues}
-              onChange={(next) => change("steps", steps.with(place, next))}
-              onRemove={() => change("steps", steps.toSpliced(place, 1))}
+              onChange={(next) => change("steps", [...withChanges(steps, place, next)])}
+              onRemove={() => change("steps", [...withoutRow(steps, place)])}
             />
           ))}
         </div>
