@@ -85,9 +85,18 @@ export const loneWorkJob: JobModule = (deps) => {
     const stepped: LoneWorker[] = [];
     for (const before of workers) {
       const asset = assets.get(before.id) ?? null;
-      const facts = await factsOf(index, before, asset, receivers);
+      const facts = await factsOf(index, before, asset);
       const at = now();
-      const { worker, raised } = stepLoneWork(before, { rules, facts, timezone, now: at });
+      const stepWith = (isGatewayOffline: boolean) =>
+        stepLoneWork(before, { rules, facts: { ...facts, isGatewayOffline }, timezone, now: at });
+      let done = stepWith(false);
+      // Receivers are the cause of a new question alone: nobody looks at them while all is well.
+      if (
+        done.worker.question?.id !== before.question?.id &&
+        (await isLost(index, asset, receivers))
+      )
+        done = stepWith(true);
+      const { worker, raised } = done;
       if (raised !== null)
         await raiseCall(deps, index, { worker, asset, question: raised }, at, skipInvalid);
       const { question } = worker;
@@ -103,8 +112,7 @@ export const loneWorkJob: JobModule = (deps) => {
     index: CustomerIndex,
     worker: LoneWorker,
     asset: Asset | null,
-    receivers: Map<string, readonly Tag[]>,
-  ): Promise<LoneFacts> {
+  ): Promise<Omit<LoneFacts, "isGatewayOffline">> {
     const pending = pendingQuestion(worker);
     const calls =
       pending === null || pending.calledAt === null
@@ -114,18 +122,17 @@ export const loneWorkJob: JobModule = (deps) => {
       hasTag: asset !== null && asset.tagId !== null,
       lastMovedAt: asset?.lastMovedAt ?? null,
       lastReadingAt: asset?.lastTagUpdate ?? null,
-      isGatewayOffline: asset !== null && (await isLost(index, asset, receivers)),
       resolvedAt: pending === null ? null : resolvedAtOf(pending, calls),
     };
   }
 
   async function isLost(
     index: CustomerIndex,
-    asset: Asset,
+    asset: Asset | null,
     known: Map<string, readonly Tag[]>,
   ): Promise<boolean> {
-    const { locationSite: site } = asset;
-    if (site === null) return false;
+    const site = asset?.locationSite ?? null;
+    if (asset === null || site === null) return false;
     const receivers = known.get(site) ?? (await receiversOf(sdk, index, site, skipInvalid));
     known.set(site, receivers);
     return isReceptionLost(asset, receivers);
