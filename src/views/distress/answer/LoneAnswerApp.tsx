@@ -1,15 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck, CloudOff, Link2Off } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { Locale } from "../../../domain/base/locale.ts";
-import { DEFAULT_TIMEZONE } from "../../../domain/base/time.ts";
-import { useSystemTheme } from "../../kit/useSystemTheme.ts";
-import { LANGUAGE_NAMES } from "../../kit/words/languageNames.ts";
+import { OpenPage } from "../../kit/OpenPage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { formatTime } from "../../ui/format/formatTime.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TimeFormatProvider, useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import type { LoneAnswerService, LoneAnswerState } from "./loneAnswerService.ts";
 import "./LoneAnswer.css";
 
@@ -24,32 +22,18 @@ export function LoneAnswerApp({
   readonly onLocale: (locale: Locale) => void;
 }) {
   const { t } = useLingui();
-  useSystemTheme();
   const state = useSyncExternalStore(service.subscribe, service.get);
-  useLayoutEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-  useEffect(() => {
-    document.title = t`Lone work: are you well?`;
-  }, [t]);
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE;
-  const other = locale === "fr" ? "en" : "fr";
   return (
-    <TimeFormatProvider value={{ locale, timezone }}>
+    <OpenPage
+      locale={locale}
+      title={t`Lone work: are you well?`}
+      heading={<Trans>Lone work</Trans>}
+      onLocale={onLocale}
+    >
       <div className="LoneAnswer">
-        <header className="LoneAnswer-head">
-          <h1>
-            <Trans>Lone work</Trans>
-          </h1>
-          <Button size="large" onPress={() => onLocale(other)} lang={other}>
-            {LANGUAGE_NAMES[other]}
-          </Button>
-        </header>
-        <main className="LoneAnswer-main">
-          <Shown state={state} onAnswer={service.answer} />
-        </main>
+        <Shown state={state} onAnswer={service.answer} />
       </div>
-    </TimeFormatProvider>
+    </OpenPage>
   );
 }
 

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CloudOff, DoorClosed, QrCode } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { Locale } from "../../../domain/base/locale.ts";
-import { DEFAULT_TIMEZONE } from "../../../domain/base/time.ts";
-import { LANGUAGE_NAMES } from "../../kit/words/languageNames.ts";
-import { Button } from "../../ui/Button.tsx";
+import { OpenPage } from "../../kit/OpenPage.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TimeFormatProvider } from "../../ui/TimeFormatProvider.tsx";
-import { useSystemTheme } from "../../kit/useSystemTheme.ts";
 import { CheckInForm } from "./CheckInForm.tsx";
 import { CountingNote } from "./CountingNote.tsx";
 import type { CheckInService, CheckInState } from "./checkInService.ts";
@@ -25,37 +21,27 @@ export function CheckInApp({
   readonly onLocale: (locale: Locale) => void;
 }) {
   const { t } = useLingui();
-  useSystemTheme();
   const state = useSyncExternalStore(service.subscribe, service.get);
-  useLayoutEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-  useEffect(() => {
-    document.title = t`Evacuation: count yourself`;
-  }, [t]);
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE;
-  const other = locale === "fr" ? "en" : "fr";
   return (
-    <TimeFormatProvider value={{ locale, timezone }}>
+    <OpenPage
+      locale={locale}
+      title={t`Evacuation: count yourself`}
+      heading={
+        state.kind === "place" ? (
+          <>
+            {state.place.areaName ?? state.place.siteName}
+            {state.place.areaName !== null && <small>{state.place.siteName}</small>}
+          </>
+        ) : (
+          "Balise"
+        )
+      }
+      onLocale={onLocale}
+    >
       <div className="CheckIn">
-        <header className="CheckIn-head">
-          {state.kind === "place" ? (
-            <h1>
-              {state.place.areaName ?? state.place.siteName}
-              {state.place.areaName !== null && <small>{state.place.siteName}</small>}
-            </h1>
-          ) : (
-            <h1>Balise</h1>
-          )}
-          <Button size="large" onPress={() => onLocale(other)} lang={other}>
-            {LANGUAGE_NAMES[other]}
-          </Button>
-        </header>
-        <main className="CheckIn-main">
-          <Shown state={state} service={service} />
-        </main>
+        <Shown state={state} service={service} />
       </div>
-    </TimeFormatProvider>
+    </OpenPage>
   );
 }
 

@@ -1,8 +1,5 @@
-import { useLayoutEffect } from "react";
-import { DEFAULT_TIMEZONE } from "../../../domain/base/time.ts";
 import type { Locale } from "../../../domain/base/locale.ts";
-import { useSystemTheme } from "../../kit/useSystemTheme.ts";
-import { TimeFormatProvider } from "../../ui/TimeFormatProvider.tsx";
+import { OwnPage } from "../../kit/OwnPage.tsx";
 import { PhoneRoll } from "./PhoneRoll.tsx";
 import { PhoneRollContext, type PhoneRollService } from "./phoneRollService.ts";
 
@@ -14,16 +11,11 @@ export function PhoneApp({
   readonly locale: Locale;
   readonly service: PhoneRollService;
 }) {
-  useSystemTheme();
-  useLayoutEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE;
   return (
-    <TimeFormatProvider value={{ locale, timezone }}>
+    <OwnPage locale={locale}>
       <PhoneRollContext value={service}>
         <PhoneRoll />
       </PhoneRollContext>
-    </TimeFormatProvider>
+    </OwnPage>
   );
 }
