@@ -74,7 +74,7 @@ const SUPER_ADMIN: Credentials = { username: "superadmin", password: "the one pa
 
 /**
  * Starts a backend on free ports with an empty temporary data folder. ELASTICSEARCH_URL and REDIS_URL name the real
- * services to use instead of the embedded ones. `port`: of Kuzzle; a free one unless told. `hashesInFull`: passwords in all
+ * services to use instead of the embedded ones. `port`: of Kuzzle; a free one by default. `hashesInFull`: passwords in all
  * rounds of the product, for tests of the hashes themselves. Needs `npm run build`.
  */
 export async function startBackend(

@@ -9,7 +9,7 @@ import { type BadgeTest, badgeTestStatus } from "./badgeTest.ts";
 const SOON_DAYS = 7;
 
 /**
- * How a badge stands. `failed`: its last test has; `due`: the next one is overdue; `never`: none is known, so that nothing says
+ * How a badge stands. `failed`: its last test has; `due`: the next one is overdue; `never`: none is known of the last year, so that nothing says
  * when the next is due. The order is that of what presses most.
  */
 export const BADGE_STATES = ["failed", "due", "never", "soon", "notDue"] as const;

@@ -105,7 +105,7 @@ function isAwaited(test: BadgeTest, received: ReceivedSignal, calls: readonly Di
   );
 }
 
-/** The call as whoever tests the badge has resolved it beforehand. */
+/** The call as it is resolved beforehand by the user who tests the badge. */
 function asTest(call: Distress, { id, by, byName }: BadgeTest): Distress {
   const common = { at: call.receivedAt, by, byName };
   const taken = withAct(call, { ...common, id: `taken-${id}`.slice(0, 64), type: "taken" });

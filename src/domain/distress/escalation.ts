@@ -145,8 +145,8 @@ export function dueDistressNews(
 }
 
 /**
- * What is due to the administrators now, whoever they are: the same text as long as nothing more is. They are read for it,
- * not for each look at a call that nobody takes.
+ * What is due to the administrators now, as a key: it changes where more is. They are read then, and not for each look at a
+ * call that nobody takes.
  */
 export function adminNewsKey(calls: readonly Called[], now: EpochMs): string {
   const anybody = defaultEscalation(["anybody@example.org"]);

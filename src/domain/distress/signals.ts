@@ -91,7 +91,7 @@ function opensCall({ purpose, signals, resolvedAt }: Distress, signal: Signal): 
   if (!signal.isRaised) return false;
   // A rule of lone work raises once, whatever the clocks of devices say.
   if (signal.isByRule === true) return true;
-  // Whoever resolves a call knew what was raised before; whoever tests a badge knew of one press alone.
+  // Who resolves a call knew what was raised before; who tests a badge knew of one press alone.
   if (purpose !== "test" && signal.at <= newestRaise(signals)) return false;
   if (!signal.isOngoing) return true;
   const isSwitchedOff = signals.some(

@@ -23,7 +23,7 @@ export function CallKind({ call }: { readonly call: Distress }) {
   return call.purpose === "test" ? t`TEST · ${kind}` : kind;
 }
 
-/** How many call for help: who only exercises is not counted beside whoever calls. */
+/** How many call for help: a drill is not counted beside real calls. */
 export function CallsCount({ calls }: { readonly calls: readonly Distress[] }) {
   const real = calls.filter(({ purpose }) => purpose !== "drill").length;
   if (real === 0) return <Trans>EXERCISE: nobody is in danger</Trans>;

@@ -19,7 +19,7 @@ export const TEST_WORDS: Readonly<Record<BadgeTestStatus, Words>> = {
 export const BADGE_WORDS: Readonly<Record<BadgeState, Words>> = {
   failed: { word: msg`test failed`, tone: "danger" },
   due: { word: msg({ message: "overdue", context: "test of a badge" }), tone: "danger" },
-  never: { word: msg`never tested`, tone: "warning" },
+  never: { word: msg`no test for a year`, tone: "warning" },
   soon: { word: msg({ message: "soon", context: "test of a badge" }), tone: "warning" },
   notDue: { word: msg({ message: "not due", context: "test of a badge" }), tone: "success" },
 };

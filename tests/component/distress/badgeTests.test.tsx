@@ -104,7 +104,7 @@ test("the register has what is overdue first, and a row begins the test of its b
   });
   const table = page.getByRole("grid", { name: "Register of tests of badges" });
   await shown(table.getByText("overdue"));
-  await shown(table.getByText("never tested"));
+  await shown(table.getByText("no test for a year"));
   const names = () =>
     table
       .getByRole("rowheader")

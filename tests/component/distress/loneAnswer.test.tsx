@@ -45,7 +45,7 @@ test.each([
   ["en", "a call already", asked({ calledAt: T0 }), /A call for help was raised for you/u],
   ["en", "answered", asked({ answeredAt: T0 }), /Thank you: received at/u],
   ["fr", "answered", asked({ answeredAt: T0, calledAt: T0 }), /Merci/u],
-  ["en", "not received", asked({}, "offline"), /NOT received yet: there is no network/u],
+  ["en", "not received", asked({}, "offline"), /NOT received yet: the server is not reached/u],
   ["en", "over", { kind: "over" } as const, "This link is over."],
   ["fr", "without a network", { kind: "unreachable" } as const, /Pas de réseau/u],
 ] as const)(

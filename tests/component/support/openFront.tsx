@@ -67,7 +67,7 @@ export type Shown = {
   readonly config?: Partial<CustomerConfig>;
   /** Null: nobody has chosen one in this browser. English unless told or kept from an earlier visit. */
   readonly locale?: Locale | null;
-  /** What the browser prefers, of which counts what is ours where nobody has chosen; none unless told. */
+  /** What the browser prefers, of which counts what is ours where nobody has chosen; none by default. */
   readonly languages?: readonly string[];
   readonly size?: readonly [width: number, height: number];
   /** The server's clock when the front begins. */

@@ -58,7 +58,7 @@ function Shown({
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title={t`There is no network: nobody knows yet that you are well.`}
+        title={t`The server is not reached: you cannot answer yet.`}
         description={t`It is tried again by itself. If you need help, telephone to somebody.`}
       />
     );
@@ -120,8 +120,8 @@ function Question({
           <CircleAlert aria-hidden />
           {sending === "offline" ? (
             <Trans>
-              NOT received yet: there is no network. It is tried again by itself: keep this page
-              open.
+              NOT received yet: the server is not reached. It is tried again by itself: keep this
+              page open.
             </Trans>
           ) : (
             <Trans>NOT received yet: it is tried again by itself. Keep this page open.</Trans>

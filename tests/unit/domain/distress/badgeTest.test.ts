@@ -185,7 +185,7 @@ test("a window that is over without a press has failed, and an ended one has not
   expect(badgeTestStatus({ ...TEST, outcome: "cancelled" }, TEST.endsAt + 1)).toBe("cancelled");
 });
 
-test("whoever tests raises a call of the wearer, which the badge goes on with", () => {
+test("who tests raises a call of the wearer, which the badge goes on with", () => {
   const [press] = play([{ at: T0 + MINUTE }]);
   if (press === undefined) throw new Error("Nothing came.");
   const call = callFromTest(TEST, WEARER, { id: "command-raise", at: T0 + 2 * MINUTE, ...ZOE });

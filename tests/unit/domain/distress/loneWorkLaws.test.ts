@@ -111,7 +111,7 @@ describe("of any schedule of readings, pauses of the job and jumps of the clock"
           // oxlint-disable-next-line vitest/no-conditional-expect -- people do end it
           if (!isOver) expect(pendingQuestion(after)?.id).toBe(pending.id);
         }
-        // Whatever came before: whoever says nothing from now on is asked, and then is a call.
+        // Whatever came before: a person who says nothing from now on is asked, and then is a call.
         const last = play(one, schedule).at(-1);
         if (last === undefined) return;
         const { after, now, facts } = last;
@@ -151,11 +151,11 @@ describe("of any schedule of readings, pauses of the job and jumps of the clock"
         // Where a call is resolved the second run may ask anew, as the next one of a slower job does.
         const settled = schedule.findIndex(({ type }) => type === "resolved");
         const until = settled === -1 ? schedule.length : settled;
-        const told = (states: readonly State[]) =>
+        const outcomesOf = (states: readonly State[]) =>
           states
             .slice(0, until)
             .map(({ raised, after }) => [raised, after.question, after.endedAt]);
-        expect(told(often)).toEqual(told(once));
+        expect(outcomesOf(often)).toEqual(outcomesOf(once));
       }),
       { numRuns: RUNS },
     );
