@@ -1,9 +1,7 @@
-import { sheetFileName } from "../../../src/domain/base/sheet.ts";
 import { shownName } from "../../../src/domain/customers/customer.ts";
 import { DistressDelivery } from "../../../src/domain/distress/escalation.ts";
 import { readCallFile } from "../../../src/domain/reports/calls.ts";
 import { callReport } from "../../../src/domain/reports/document/callReport.ts";
-import { FILE_TYPES } from "../../../src/domain/reports/report.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { distressOf } from "../distress/distresses.ts";
 import { answerRaw, type AnswersModule } from "../platform/answer.ts";
@@ -11,6 +9,7 @@ import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { drawer } from "./makeReport.ts";
+import { rawFile, reportFileName } from "./reportFile.ts";
 
 /** `omniscient/distress:file`: what is kept of one call for help, to be filed. */
 export const callFileController: AnswersModule = (deps) => [
@@ -34,14 +33,7 @@ export const callFileController: AnswersModule = (deps) => [
       { distress, deliveries, place: place === "" ? null : place },
       { customerName: shownName(customer), locale: lang, timezone, asOf: deps.now() },
     );
-    const name = sheetFileName(document.kind, "csv", distress.raisedAt, timezone);
-    return {
-      bytes: await drawer.draw(document, "pdf"),
-      headers: {
-        "Content-Type": FILE_TYPES.pdf,
-        "Content-Disposition": `inline; filename="${name.slice(0, -"csv".length)}pdf"`,
-        "Cache-Control": "no-store",
-      },
-    };
+    const name = reportFileName(document.kind, "pdf", distress.raisedAt, timezone);
+    return rawFile(await drawer.draw(document, "pdf"), name, "pdf");
   }),
 ];

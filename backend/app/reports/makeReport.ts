@@ -1,4 +1,3 @@
-import { sheetFileName } from "../../../src/domain/base/sheet.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { buildReport, type Lateness } from "../../../src/domain/reports/document/buildReport.ts";
@@ -6,6 +5,7 @@ import type { ReportFormat } from "../../../src/domain/reports/report.ts";
 import type { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
 import { createDrawer, type Drawer } from "./drawing/drawer.ts";
 import { type Reading, readReport } from "./readReport.ts";
+import { reportFileName } from "./reportFile.ts";
 
 /** A file that was made and is kept nowhere yet. */
 export type MadeFile = {
@@ -40,12 +40,11 @@ export const makeReport: MakeReport = async (reading, customer, order) => {
   const files: MadeFile[] = [];
   for (const format of formats) {
     const bytes = await drawer.draw(document, format);
-    files.push({ format, name: fileName(draft.name, format, asOf, customer.timezone), bytes });
+    files.push({
+      format,
+      name: reportFileName(draft.name, format, asOf, customer.timezone),
+      bytes,
+    });
   }
   return files;
 };
-
-function fileName(name: string, format: ReportFormat, at: EpochMs, timezone: string): string {
-  const named = sheetFileName(name, "csv", at, timezone);
-  return `${named.slice(0, -"csv".length)}${format}`;
-}

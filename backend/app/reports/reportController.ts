@@ -24,7 +24,7 @@ import {
 } from "../../../src/domain/reports/reportSend.ts";
 import { sentAgain } from "../../../src/domain/base/delivery.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
-import { answer, answerRaw, type AnswersModule, type RawAnswer } from "../platform/answer.ts";
+import { answer, answerRaw, type AnswersModule } from "../platform/answer.ts";
 import { spendSends } from "../platform/delivery/spendSends.ts";
 import { contentOf } from "../platform/files/contentOf.ts";
 import { customerFolder } from "../platform/files/customerFolder.ts";
@@ -37,20 +37,12 @@ import { nameOf, usersOf } from "../platform/tenancy/users.ts";
 import { REPORT_WORDS } from "../../../src/domain/reports/document/reportWords.ts";
 import { drawer, makeReport } from "./makeReport.ts";
 import { occupancyRows } from "./occupancyRows.ts";
+import { rawFile } from "./reportFile.ts";
 
 /** Files that may wait to be drawn before nobody is given another preview: some seconds of work. */
 const MAX_WAITING = 6;
 /** Two sends by hand of one report are this far apart at least, in ms: a button pressed twice sends once. */
 const PRESS_PAUSE = 10 * SECOND;
-
-/** A file that opens in the browser or is saved, and runs and loads nothing. Our own pages frame it to show it. */
-const HEADERS: Readonly<Record<string, string>> = {
-  "Cache-Control": "private, no-store",
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "X-Content-Type-Options": "nosniff",
-};
 
 /** `omniscient/report`: figures that are made of the history, and reports that are sent by e-mail. */
 export const reportController: AnswersModule = (deps) => {
@@ -414,19 +406,6 @@ function assertFew(others: readonly Pick<Report, "state">[]): void {
 function previewKey(index: CustomerIndex, kuid: string, format: ReportFormat): string {
   const name = createHash("sha256").update(kuid).digest("hex").slice(0, 40);
   return `${customerFolder(index)}/report-previews/${name}.${format}`;
-}
-
-function rawFile(bytes: Buffer, name: string, format: ReportFormat): RawAnswer {
-  const kind = format === "pdf" ? "inline" : "attachment";
-  return {
-    bytes,
-    headers: {
-      ...HEADERS,
-      "Content-Type": FILE_TYPES[format],
-      // Names are made of letters, digits and hyphens (sheetFileName).
-      "Content-Disposition": `${kind}; filename="${name}"`,
-    },
-  };
 }
 
 function taken(reportId: string): DomainError {
