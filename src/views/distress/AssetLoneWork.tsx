@@ -10,12 +10,11 @@ import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { StatusPill } from "../ui/StatusPill.tsx";
+import { Stale } from "../ui/Stale.tsx";
 import { useMayAnswer } from "./CallActions.tsx";
 import { LoneActions } from "./LoneActions.tsx";
 import { LoneHours } from "./LoneHours.tsx";
-import { LoneState } from "./LoneState.tsx";
-import { LONE_STATE_WORDS } from "./loneWords.ts";
+import { LoneState, LoneStatePill } from "./LoneState.tsx";
 import { StartLoneWork } from "./StartLoneWork.tsx";
 import { useLoneStatus } from "./useLoneStatus.ts";
 
@@ -32,15 +31,16 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
   const workers = feed?.workers ?? NONE;
   const worker = workers.find(({ id }) => id === asset.id) ?? newLoneWorker(asset.id);
   const status = statusOf(worker, asset);
-  const { word, tone } = LONE_STATE_WORDS[status.state];
   const isLive = feed?.liveness?.isLive ?? false;
+  const isKnown = feed?.isLoaded === true && status !== null;
+  const isAlone = status !== null && status.state !== "off";
   const close = () => setOpen(null);
   return (
     <Panel
       title={t`Lone work`}
       freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
-      actions={<StatusPill tone={tone}>{t(word)}</StatusPill>}
-      state={panelStateOf(feed, false, {
+      actions={isKnown && <LoneStatePill state={status.state} />}
+      state={panelStateOf(feed?.isLoaded === true && status === null ? null : feed, false, {
         empty: { title: t`Nobody works alone now.` },
         error: {
           title: t`Who works alone could not be read.`,
@@ -49,16 +49,16 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
       })}
     >
       <div className="stack-3">
-        <LoneState worker={worker} status={status} now={now} />
-        {status.state !== "off" && <LoneActions id={asset.id} name={asset.designation} />}
+        {isKnown && (
+          <Stale isStale={!isLive}>
+            <LoneState worker={worker} status={status} now={now} />
+          </Stale>
+        )}
+        {isAlone && <LoneActions id={asset.id} name={asset.designation} />}
         <div className="wrap-2">
           {mayAnswer && (
             <Button icon={<UserPlus aria-hidden />} onPress={() => setOpen("start")}>
-              {status.state === "off" ? (
-                <Trans>Begin lone work</Trans>
-              ) : (
-                <Trans>Set the end anew</Trans>
-              )}
+              {isAlone ? <Trans>Set the end anew</Trans> : <Trans>Begin lone work</Trans>}
             </Button>
           )}
           {isAdministrator && (

@@ -4,8 +4,17 @@ import type { LoneStatus } from "../../domain/distress/loneWork.ts";
 import { isAskable, type LoneQuestion, type LoneWorker } from "../../domain/distress/loneWorker.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatDuration } from "../ui/format/formatDuration.ts";
+import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { KIND_WORDS } from "./callWords.ts";
+import { LONE_STATE_WORDS } from "./loneWords.ts";
+
+/** How it is with somebody who may work alone, in a word. */
+export function LoneStatePill({ state }: { readonly state: LoneStatus["state"] }) {
+  const { t } = useLingui();
+  const { word, tone } = LONE_STATE_WORDS[state];
+  return <StatusPill tone={tone}>{t(word)}</StatusPill>;
+}
 
 /** Since when and until when somebody works alone, and what comes next, in words. */
 export function LoneState({
@@ -59,7 +68,7 @@ function NextCheckIn({
   if (at === null)
     return (
       <span className="CallDoubt">
-        <Trans>Every rule is off: nothing is watched.</Trans>
+        <Trans>Nothing is watched: the rules are off, or need a tag that is not linked.</Trans>
       </span>
     );
   const time = left(at);

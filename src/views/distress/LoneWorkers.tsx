@@ -12,12 +12,10 @@ import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useMayAnswer } from "./CallActions.tsx";
 import { LoneActions } from "./LoneActions.tsx";
-import { LoneState } from "./LoneState.tsx";
-import { LONE_STATE_WORDS } from "./loneWords.ts";
+import { LoneState, LoneStatePill } from "./LoneState.tsx";
 import { StartLoneWork } from "./StartLoneWork.tsx";
 import { useLoneStatus } from "./useLoneStatus.ts";
 import "./LoneWork.css";
@@ -75,21 +73,21 @@ export function LoneWorkers({ now }: { readonly now: EpochMs }) {
 }
 
 function LoneRow({ worker, now }: { readonly worker: LoneWorker; readonly now: EpochMs }) {
-  const { t } = useLingui();
   const { unread, unknown } = useNameWords();
   const feed = useFeed("asset", { id: worker.id });
   const asset = feed?.view?.asset;
-  const status = useLoneStatus(now)(worker, asset);
-  const { word, tone } = LONE_STATE_WORDS[status.state];
+  const statusOf = useLoneStatus(now);
+  // What of their tag is watched is known once they are read.
+  const status = feed?.isLoaded === true ? statusOf(worker, asset) : null;
   const { id } = worker;
   const name = asset?.designation ?? (feed?.isLoaded === true ? unknown(id) : unread(id));
   return (
     <li>
       <span className="wrap-2">
         <strong>{name}</strong>
-        <StatusPill tone={tone}>{t(word)}</StatusPill>
+        {status !== null && <LoneStatePill state={status.state} />}
       </span>
-      <LoneState worker={worker} status={status} now={now} />
+      {status !== null && <LoneState worker={worker} status={status} now={now} />}
       <LoneActions id={id} name={name} />
     </li>
   );

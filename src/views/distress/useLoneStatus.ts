@@ -5,12 +5,14 @@ import { DEFAULT_LONE_WORK_RULES, type LoneWorker } from "../../domain/distress/
 import { useFeed } from "../kit/useFeed.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 
-/** How it is with people who work alone, by the rules of the customer and in its time zone. */
+/** How it is with people who work alone, by the rules of the customer and in its time zone; null: nobody knows before the rules are read. */
 export function useLoneStatus(
   now: EpochMs,
-): (worker: LoneWorker, asset: Asset | undefined) => LoneStatus {
+): (worker: LoneWorker, asset: Asset | undefined) => LoneStatus | null {
   const { timezone } = useTimeFormat();
-  const rules = useFeed("loneWorkRules", null)?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
+  const feed = useFeed("loneWorkRules", null);
+  if (feed?.isLoaded !== true) return () => null;
+  const rules = feed.rules[0] ?? DEFAULT_LONE_WORK_RULES;
   return (worker, asset) =>
     loneStatus(worker, {
       rules,

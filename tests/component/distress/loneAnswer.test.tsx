@@ -47,7 +47,12 @@ test.each([
   ["fr", "answered", asked({ answeredAt: T0, calledAt: T0 }), /Merci/u],
   ["en", "not received", asked({}, "offline"), /NOT received yet: the server is not reached/u],
   ["en", "over", { kind: "over" } as const, "This link is over."],
-  ["fr", "without a network", { kind: "unreachable" } as const, /Pas de réseau/u],
+  [
+    "fr",
+    "whom the server does not answer",
+    { kind: "unreachable" } as const,
+    /Le serveur n’est pas joignable/u,
+  ],
 ] as const)(
   "in %s, the page of somebody %s says so and keeps nobody out",
   async (locale, _, state, text) => {
