@@ -118,6 +118,20 @@ describe("the page of calls for help", () => {
     await shown(page.getByText("Julien Morel"));
     expect(page.getByRole("button", { name: /lone work/u }).elements()).toEqual([]);
   });
+
+  test("says nothing of how it is with somebody while the rules are not read", async () => {
+    const { live } = await openFront(CALLS, {
+      given: (front) => {
+        given(front);
+        front.forbidden.add("lone-work-configurations");
+        front.write("lone-workers", alone);
+      },
+    });
+    await shown(page.getByText("Julien Morel"));
+    expect(page.getByText("Works alone", { exact: true }).elements()).toEqual([]);
+    expect(page.getByText(/Next check-in/u).elements()).toEqual([]);
+    expect(live.server.asked(checkInLoneWork)).toEqual([]);
+  });
 });
 
 test("the page of a person says until when they work alone, and ends it", async () => {
