@@ -7,6 +7,7 @@ import {
 import { Turns } from "../../../src/domain/base/turns.ts";
 import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 import type { AddressShare } from "./addressShare.ts";
+import { bindToHost, boundCookies } from "./hostCookies.ts";
 import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
 import { setOwnValue } from "../../../src/domain/base/setOwnValue.ts";
 
@@ -70,11 +71,6 @@ export function forwardedFor(request: IncomingMessage): string {
   const before = request.headers["x-forwarded-for"];
   const peer = request.socket.remoteAddress ?? "unknown";
   return before ? `${String(before)}, ${peer}` : peer;
-}
-
-/** Kuzzle does not know that browsers reach it by TLS: without this, the session would travel over http as well. */
-function secure(cookie: string): string {
-  return /;\s*secure\s*(?:;|$)/iu.test(cookie) ? cookie : `${cookie}; Secure`;
 }
 
 /** Passes HTTP requests on to Kuzzle and its answers back, both as streams. */
@@ -142,6 +138,7 @@ export function createHttpProxy(options: HttpProxyOptions) {
       timeout: options.patience,
       headers: {
         ...passedOn(request.headers),
+        ...(isHttps ? { cookie: boundCookies(request.headers.cookie ?? "") } : {}),
         "x-forwarded-for": forwardedFor(request),
         "x-forwarded-host": request.headers["x-forwarded-host"] ?? publicUrl.host,
         "x-forwarded-proto": publicUrl.protocol.slice(0, -1),
@@ -151,7 +148,9 @@ export function createHttpProxy(options: HttpProxyOptions) {
       for (const [name, value] of Object.entries(passedOn(answer.headers)))
         response.setHeader(name, value);
       const cookies = answer.headers["set-cookie"];
-      if (cookies !== undefined && isHttps) response.setHeader("set-cookie", cookies.map(secure));
+      // Kuzzle does not know that browsers reach it by TLS.
+      if (cookies !== undefined && isHttps)
+        response.setHeader("set-cookie", cookies.map(bindToHost));
       response.writeHead(answer.statusCode ?? 502);
       answer.pipe(response);
       answer.on("error", () => response.destroy());

@@ -2,12 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { AddressShare } from "./addressShare.ts";
+import { boundCookies } from "./hostCookies.ts";
 import { type KuzzleErrorId, kuzzleError } from "./kuzzleError.ts";
 import { forwardedFor } from "./proxyHttp.ts";
 
 /** What the socket proxy must know. */
 export interface UpgradeProxyOptions {
   readonly kuzzlePort: number;
+  readonly publicUrl: string;
   /** Origins whose pages may open a socket. A client that is no browser sends none and may. */
   readonly origins: readonly string[];
   /** The sockets of each address. */
@@ -33,12 +35,14 @@ function refuse(socket: Duplex, id: KuzzleErrorId): void {
 }
 
 /** The head of the request as it came, with our peer's address. Node's parser has refused line breaks in values. */
-function headOf(request: IncomingMessage): string {
+function headOf(request: IncomingMessage, isHttps: boolean): string {
   const lines = [`GET ${request.url ?? "/"} HTTP/1.1`];
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
     const name = request.rawHeaders[at] ?? "";
+    const value = request.rawHeaders[at + 1] ?? "";
     if (name.toLowerCase() === "x-forwarded-for") continue;
-    lines.push(`${name}: ${request.rawHeaders[at + 1] ?? ""}`);
+    const isBound = isHttps && name.toLowerCase() === "cookie";
+    lines.push(`${name}: ${isBound ? boundCookies(value) : value}`);
   }
   lines.push(`X-Forwarded-For: ${forwardedFor(request)}`);
   return `${lines.join("\r\n")}\r\n\r\n`;
@@ -50,6 +54,7 @@ function headOf(request: IncomingMessage): string {
  */
 export function createUpgradeProxy(options: UpgradeProxyOptions) {
   const open = new Set<Socket>();
+  const isHttps = options.publicUrl.startsWith("https:");
 
   function handle(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on("error", () => socket.destroy());
@@ -81,7 +86,7 @@ export function createUpgradeProxy(options: UpgradeProxyOptions) {
       // Kuzzle has its own idle timeout; ours is for requests.
       request.socket.setTimeout(0);
       request.socket.setNoDelay(true);
-      upstream.write(headOf(request));
+      upstream.write(headOf(request, isHttps));
       if (head.length > 0) upstream.write(head);
       upstream.pipe(socket);
       socket.pipe(upstream);

@@ -111,6 +111,7 @@ export async function startWeb(
   });
   const upgrades = createUpgradeProxy({
     kuzzlePort,
+    publicUrl,
     origins,
     share: createAddressShare(sockets, "sockets", surroundings),
     addressOf,

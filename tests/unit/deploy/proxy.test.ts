@@ -132,6 +132,7 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/_login/local")
         outgoing.setHeader("Set-Cookie", "authToken=a; Path=/; HttpOnly; SameSite=Strict");
+      outgoing.setHeader("X-Was-Cookie", incoming.headers.cookie ?? "");
       incoming
         .resume()
         .on("end", () => outgoing.end(`${name} ${String(incoming.headers["x-forwarded-proto"])}`));
@@ -139,7 +140,7 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
     });
     server.on("upgrade", (incoming, socket) => {
       socket.end(
-        `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Was-For: ${String(incoming.headers["x-forwarded-for"])}\r\n\r\n`,
+        `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Was-For: ${String(incoming.headers["x-forwarded-for"])}\r\nX-Was-Cookie: ${incoming.headers.cookie ?? ""}\r\n\r\n`,
       );
     });
     upstreams.push(server);
@@ -210,8 +211,20 @@ describe.skipIf(!hasCaddy)("the reverse proxy", () => {
   test("the session cookie of Kuzzle is kept to TLS", async () => {
     const { headers } = await call("/_login/local");
     expect(headers["set-cookie"]).toEqual([
-      "authToken=a; Path=/; HttpOnly; SameSite=Strict; Secure",
+      "__Host-authToken=a; Path=/; HttpOnly; SameSite=Strict; Secure",
     ]);
+  });
+
+  test("Kuzzle is given cookies that are bound to the host, and none that another host could have set", async () => {
+    const Cookie =
+      "authToken=foreign; __Host-authToken=a; __Host-balise-browser=b; balise-browser=c";
+    const pairs = (header: unknown) =>
+      String(header)
+        .split(";")
+        .map((one) => one.trim())
+        .filter((one) => one !== "");
+    for (const { headers } of [await call("/_query", { Cookie }), await openSocket({ Cookie })])
+      expect(pairs(headers["x-was-cookie"])).toEqual(["authToken=a", "balise-browser=b"]);
   });
 
   test("a WebSocket is opened for an allowed origin and for a client without one", async () => {
