@@ -73,6 +73,7 @@ const Environment = z.object({
     .min(0, "must be 0 ms at least")
     .max(60_000, "must be 60000 ms at most")
     .default(1_100),
+  BALISE_BREACHED_PASSWORDS_URL: url(/^https?$/, "https://api.pwnedpasswords.com/range").optional(),
   BALISE_SECRETS_KEY: z.string().min(32, "must hold 32 characters at least").optional(),
   BALISE_ADMIN_PASSWORD: z
     .string()
@@ -138,6 +139,8 @@ export type Configuration = {
   readonly geocoder: GeocoderPlace | null;
   /** Grounds of maps besides the embedded one, for all customers. */
   readonly mapSources: readonly MapSource[];
+  /** Where new passwords are compared with breached ones, without a closing slash; null: nowhere. */
+  readonly breachedPasswordsUrl: string | null;
   /** What seals the secrets that must be read again; null: a key is made and kept among the files. */
   readonly secretsKey: string | null;
   /** Password of the first super admin; null: one is generated and told once. */
@@ -212,6 +215,7 @@ export function readConfiguration(
     connectorNetworks: networks("BALISE_CONNECTOR_NETWORKS", it.BALISE_CONNECTOR_NETWORKS),
     geocoder: geocoder(it.BALISE_GEOCODER, it.BALISE_GEOCODER_PAUSE),
     mapSources: mapSources(it.BALISE_MAP_SOURCES),
+    breachedPasswordsUrl: it.BALISE_BREACHED_PASSWORDS_URL?.replace(/\/+$/u, "") ?? null,
     secretsKey: it.BALISE_SECRETS_KEY ?? null,
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,

@@ -15,10 +15,11 @@ const CHECK_LIFE = 1000;
  * @throws DomainError invalid_password with `issues`, wrong_current_password, too_many_attempts, conflict where the user has no password
  */
 export async function changePassword(
-  { sdk, internals, signInLimiter }: Pick<AppDeps, "sdk" | "internals" | "signInLimiter">,
+  deps: Pick<AppDeps, "configuration" | "internals" | "log" | "sdk" | "signInLimiter">,
   caller: Caller,
   update: PasswordUpdate,
 ): Promise<{ changed: true }> {
+  const { sdk, internals, signInLimiter } = deps;
   const issues = passwordIssues(update);
   if (issues.length > 0) {
     throw new DomainError(
@@ -32,7 +33,7 @@ export async function changePassword(
     "whoever calls has an account of ours: the guard lets nobody else in",
   );
   const { username } = user;
-  await assertGoodPassword({ sdk }, user, update.next);
+  await assertGoodPassword(deps, user, update.next);
   // Whoever holds a session may not guess at its password: counted like a sign-in, from a place of its own.
   const attempt = await signInLimiter.begin(username, `session of ${caller.kuid}`, null);
   await assertCurrent(sdk, caller.kuid, username, update.current);

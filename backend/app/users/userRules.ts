@@ -9,6 +9,7 @@ import { readUser, usersOf } from "../platform/tenancy/users.ts";
 import type { Caller } from "../platform/request.ts";
 import { isMadeOfContext } from "../../../src/domain/users/passwordStrength.ts";
 import { readCustomers } from "../platform/tenancy/customers.ts";
+import { isBreached } from "./breached.ts";
 import { isGuessable } from "./guessable.ts";
 
 /** @throws DomainError last_administrator: an admin would leave their customer without one in use */
@@ -116,9 +117,9 @@ export function shared(user: Pick<User, "id" | "username">): DomainError {
   );
 }
 
-/** @throws DomainError invalid_password with `issues`: the password holds the username, or is among those that are tried first */
+/** @throws DomainError invalid_password with `issues`: the password holds the username, is among those that are tried first, or was breached elsewhere */
 export async function assertGoodPassword(
-  { sdk }: Pick<AppDeps, "sdk">,
+  { sdk, configuration, log }: Pick<AppDeps, "configuration" | "log" | "sdk">,
   user: Pick<User, "username" | "firstName" | "lastName" | "email" | "profileIds">,
   password: string,
 ): Promise<void> {
@@ -144,6 +145,13 @@ export async function assertGoodPassword(
       "invalid_password",
       { issues: ["guessable"] },
       "The password is common, repeats itself or follows a pattern: choose another.",
+    );
+  }
+  if (await isBreached({ url: configuration.breachedPasswordsUrl, log }, password)) {
+    throw new DomainError(
+      "invalid_password",
+      { issues: ["breached"] },
+      "The password was stolen from another service and is public: choose another.",
     );
   }
 }

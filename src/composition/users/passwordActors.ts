@@ -53,5 +53,8 @@ function problemOf(error: unknown): PasswordProblem {
   if (failure.status === 429) return "tooManyAttempts";
   if (failure.id?.endsWith("invalid_password") !== true) return "failed";
   const issues = failure.data?.["issues"];
-  return Array.isArray(issues) && issues.includes("guessable") ? "guessable" : "isUsername";
+  const known = (["guessable", "breached"] as const).find(
+    (one) => Array.isArray(issues) && issues.includes(one),
+  );
+  return known ?? "isUsername";
 }

@@ -12,6 +12,7 @@ export type PasswordProblem =
   | PasswordIssue
   | "wrongCurrent"
   | "guessable"
+  | "breached"
   | "isUsername"
   | "linkOver"
   | "tooManyAttempts"

@@ -23,6 +23,10 @@ export const PASSWORD_PROBLEMS: Readonly<
     part: "next",
     text: msg`The new password is common, repeats itself or follows a pattern: choose another.`,
   },
+  breached: {
+    part: "next",
+    text: msg`The new password was stolen from another service and is public: choose another.`,
+  },
   isUsername: { part: "next", text: msg`The new password holds your username: choose another.` },
   confirmationMissing: { part: "confirmation", text: msg`Type the new password again.` },
   notEqual: {

@@ -57,6 +57,7 @@ describe("the configuration", () => {
       refusedCalls: 2_000,
       webhookNetworks: [],
       connectorNetworks: [],
+      breachedPasswordsUrl: null,
       secretsKey: null,
       services: { maps: null, quickconnect: null },
     });
