@@ -4,6 +4,7 @@ import type { AppDeps } from "./platform/deps.ts";
 import { readAllDocuments } from "./platform/kuzzle/documents.ts";
 import { ensureIndex, ensurePlatformIndex } from "./platform/mappings/ensureIndex.ts";
 import { ensureCustomerProfiles, ensureSecurity } from "./platform/security/ensureSecurity.ts";
+import { renewSecrets } from "./platform/security/renewSecrets.ts";
 import { PLATFORM_INDEX } from "./platform/security/platform.ts";
 import { ensureUserMapping } from "./platform/tenancy/users.ts";
 import { repairPermissions } from "./users/repairPermissions.ts";
@@ -30,10 +31,11 @@ async function bootstrapAlone(deps: AppDeps): Promise<{ logins: readonly Login[]
   const place = { index: PLATFORM_INDEX, collection: "customers" };
   for (const { index, isArchived } of await readAllDocuments(deps.sdk, place, Customer)) {
     await ensureIndex(deps.sdk, index);
-    await moveBoxKeys(deps.sdk, index);
+    await moveBoxKeys(deps, index);
     await settleReferenceKeys(deps, index);
     await ensureCustomerProfiles(deps.sdk, index, isArchived);
   }
+  await renewSecrets(deps);
   const login = await ensureSuperAdmin(deps);
   return { logins: login === null ? [] : [login] };
 }

@@ -185,7 +185,12 @@ export function createApplication(
     services: { ...configuration.services, client: services },
     geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
-    secrets: createSecrets({ key: configuration.secretsKey, files, exclusively }),
+    secrets: createSecrets({
+      key: configuration.secretsKey,
+      formerKey: configuration.formerSecretsKey,
+      files,
+      exclusively,
+    }),
     newId: () => ulid(),
     log,
   };

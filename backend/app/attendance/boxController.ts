@@ -47,7 +47,7 @@ export const boxController: AnswersModule = (deps) => [
           refusedRead: 0,
           hasApiSubscriptionKey: apiSubscriptionKey !== null,
         };
-        await keepBoxKey(deps.sdk, index, id, apiSubscriptionKey);
+        await keepBoxKey(deps, index, id, apiSubscriptionKey);
         await deps.sdk.document.create(index, "tag-in-tag-out", storedForm(box), id);
         return { box };
       });
@@ -76,7 +76,7 @@ export const boxController: AnswersModule = (deps) => [
         ...current,
         ...changes,
       });
-      if (key !== undefined) await keepBoxKey(deps.sdk, index, boxId, key);
+      if (key !== undefined) await keepBoxKey(deps, index, boxId, key);
       const written = key === undefined ? form : { ...form, hasApiSubscriptionKey: key !== null };
       await updateDocuments(deps.sdk, index, "tag-in-tag-out", [{ id: boxId, changes: written }]);
       return { box: { ...known, ...written } };

@@ -32,6 +32,7 @@ import {
   readPermissions,
 } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import { openToken, withSealedToken } from "../platform/tenancy/mapTokens.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import type { Caller } from "../platform/request.ts";
 import { publishRightsChange } from "../platform/security/revocation.ts";
@@ -94,11 +95,11 @@ export const customerController: AnswersModule = (deps) => [
         !ifMissing &&
         config === undefined &&
         permissions === undefined &&
-        isAsAsked(known, form);
+        isAsAsked({ ...known, mapToken: await openToken(deps, known) }, form);
       if (isAnswerLost) return { customer: known, created: false };
       if (known !== null && !ifMissing) throw taken(form.index);
       if (known === null) assertNewIndex(form.index);
-      const customer = known ?? newCustomer(form, deps.now());
+      const customer = known ?? (await withSealedToken(deps, newCustomer(form, deps.now())));
       const id = customer.index;
       const beginnings: Beginnings = {
         config: parsed(
@@ -124,10 +125,13 @@ export const customerController: AnswersModule = (deps) => [
         // The timezone has one source, the customer, whichever of the two it is given with.
         const { timezone: given } = configChanges ?? {};
         const ofConfig = given === undefined ? {} : { timezone: given };
-        const customer = parsed(
-          EnteredCustomer,
-          { ...known, ...ofConfig, ...changes, id, index, createdAt, isArchived },
-          "customer",
+        const customer = await withSealedToken(
+          deps,
+          parsed(
+            EnteredCustomer,
+            { ...known, ...ofConfig, ...changes, id, index, createdAt, isArchived },
+            "customer",
+          ),
         );
         const config = parsed(
           EnteredCustomerConfig,

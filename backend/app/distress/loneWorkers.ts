@@ -21,7 +21,6 @@ import { LoneWorkLink } from "../../../src/domain/distress/loneWorkAnswer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, type SkipInvalid, storedForm } from "../platform/kuzzle/documents.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
-import { sealBy } from "../platform/names/sealed.ts";
 import { callsOfAsset, keepSignals } from "./distresses.ts";
 
 /** The lock of a customer's lone workers: people and the job write the same documents. */
@@ -205,8 +204,8 @@ export async function questionOfCode(
 }
 
 /** What is sealed for anything else leads nowhere here. */
-async function sealOf({ secrets }: Pick<AppDeps, "secrets">) {
-  return sealBy((await secrets.derive("lone work")).toString("base64"));
+function sealOf({ secrets }: Pick<AppDeps, "secrets">) {
+  return secrets.sealFor("lone work");
 }
 
 const newSignal = (id: Signal["id"], now: EpochMs) => ({

@@ -75,6 +75,7 @@ const Environment = z.object({
     .default(1_100),
   BALISE_BREACHED_PASSWORDS_URL: url(/^https?$/, "https://api.pwnedpasswords.com/range").optional(),
   BALISE_SECRETS_KEY: z.string().min(32, "must hold 32 characters at least").optional(),
+  BALISE_SECRETS_KEY_BEFORE: z.string().min(32, "must hold 32 characters at least").optional(),
   BALISE_ADMIN_PASSWORD: z
     .string()
     .min(12, "must hold 12 characters at least")
@@ -143,6 +144,8 @@ export type Configuration = {
   readonly breachedPasswordsUrl: string | null;
   /** What seals the secrets that must be read again; null: a key is made and kept among the files. */
   readonly secretsKey: string | null;
+  /** What sealed them before, so that they are sealed anew at the start; null: nothing else. */
+  readonly formerSecretsKey: string | null;
   /** Password of the first super admin; null: one is generated and told once. */
   readonly adminPassword: string | null;
   /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
@@ -217,6 +220,7 @@ export function readConfiguration(
     mapSources: mapSources(it.BALISE_MAP_SOURCES),
     breachedPasswordsUrl: it.BALISE_BREACHED_PASSWORDS_URL?.replace(/\/+$/u, "") ?? null,
     secretsKey: it.BALISE_SECRETS_KEY ?? null,
+    formerSecretsKey: it.BALISE_SECRETS_KEY_BEFORE ?? null,
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
     journalDays: it.BALISE_JOURNAL_DAYS,

@@ -40,12 +40,12 @@ export const TagInOutBox = z.object({
 });
 export type TagInOutBox = z.infer<typeof TagInOutBox>;
 
-/** The key of a box, kept where only super admins read. */
+/** The key of a box, sealed and kept where only super admins read. */
 export const TagInOutBoxKey = z.object({
   id: z.string().min(1),
   customer: CustomerIndex,
   boxId: TagId,
-  apiSubscriptionKey: ApiSubscriptionKey,
+  apiSubscriptionKey: z.string().min(1),
 });
 export type TagInOutBoxKey = z.infer<typeof TagInOutBoxKey>;
 

@@ -74,6 +74,7 @@ export function CustomerEditor({
     onClose,
   );
   const { values } = form;
+  const isTokenKept = !isNew && values.mapToken === customer.mapToken;
   // As it was when the form was opened: a try whose answer was lost has made the index taken, and is asked for again.
   const [others] = useState(taken);
   const own = customerIssues(values, others, isNew);
@@ -212,7 +213,19 @@ export function CustomerEditor({
         <TextField {...maybe("size")} />
       </div>
       <div className="Form-pair">
-        <TextField {...text("mapToken")} />
+        <TextField
+          {...text("mapToken")}
+          {...(isTokenKept
+            ? {
+                value: "",
+                description: t`It is kept and never shown. Write another one to replace it.`,
+              }
+            : {})}
+          isRequired={isNew}
+          onChange={(value) =>
+            form.change("mapToken", value === "" && !isNew ? customer.mapToken : value)
+          }
+        />
         <TextField {...text("venueId")} />
       </div>
       <div className="Form-pair">

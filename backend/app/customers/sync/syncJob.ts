@@ -1,3 +1,4 @@
+import { openToken } from "../../platform/tenancy/mapTokens.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import { RESOURCES_PER_PAGE } from "../../../../src/domain/customers/quickconnectService.ts";
 import {
@@ -69,7 +70,7 @@ export const syncJob: JobModule = (deps) => {
     address: ServiceAddress,
   ): Promise<boolean> {
     const path = `/venues/${encodeURIComponent(customer.venueId)}`;
-    const asked = await ask(sync.run, address, customer.mapToken, path);
+    const asked = await ask(sync.run, address, await openToken(deps, customer), path);
     return settle(sync, async ({ run, known }) => {
       const told = logged(run, asked);
       if (!isGood(sync, asked)) return { run: troubled(sync.service, told, asked.answer) };

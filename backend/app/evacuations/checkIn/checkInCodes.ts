@@ -1,6 +1,5 @@
 import { CheckInPoint } from "../../../../src/domain/evacuations/selfCheckIn.ts";
 import type { AppDeps } from "../../platform/deps.ts";
-import { sealBy } from "../../platform/names/sealed.ts";
 
 /** What the key that seals printed codes is derived for: what is sealed for anything else is no code. */
 const PURPOSE = "check-in points";
@@ -24,6 +23,6 @@ export async function pointOfCode(
   return CheckInPoint.parse({ customer, site, area });
 }
 
-async function sealOf({ secrets }: Pick<AppDeps, "secrets">) {
-  return sealBy((await secrets.derive(PURPOSE)).toString("base64"));
+function sealOf({ secrets }: Pick<AppDeps, "secrets">) {
+  return secrets.sealFor(PURPOSE);
 }

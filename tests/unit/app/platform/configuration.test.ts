@@ -59,6 +59,7 @@ describe("the configuration", () => {
       connectorNetworks: [],
       breachedPasswordsUrl: null,
       secretsKey: null,
+      formerSecretsKey: null,
       services: { maps: null, quickconnect: null },
     });
   });

@@ -20,6 +20,8 @@ async function headersOf(own: Parameters<typeof webhook>[1]) {
       now: () => NOW,
       secrets: {
         derive: async () => Buffer.alloc(32),
+        sealFor: () => Promise.reject(new Error("nothing is sealed for a purpose")),
+        renew: async () => null,
         seal: async (secret) => secret,
         open: async (sealed) => sealed,
       },

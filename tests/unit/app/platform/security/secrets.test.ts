@@ -26,7 +26,8 @@ function memory() {
   } as unknown as FileStore;
   return { files, kept };
 }
-const by = (key: string | null, { files } = memory()) => createSecrets({ key, files, exclusively });
+const by = (key: string | null, { files } = memory(), formerKey: string | null = null) =>
+  createSecrets({ key, formerKey, files, exclusively });
 const KEY = "a key of thirty-two characters or more";
 
 describe("a sealed secret", () => {
@@ -75,5 +76,41 @@ describe("a sealed secret", () => {
     const secrets = by(null, { files: store as FileStore, kept });
     await expect(secrets.seal("whsec_abc", "a")).rejects.toThrow("no disk");
     expect(await secrets.open(await secrets.seal("whsec_abc", "a"), "a")).toBe("whsec_abc");
+  });
+});
+
+describe("a key that replaces another", () => {
+  const NEW = "another key of thirty-two characters";
+
+  test("opens what the former has sealed, and seals it anew once", async () => {
+    const sealed = await by(KEY).seal("whsec_abc", "a");
+    const both = by(NEW, memory(), KEY);
+    expect(await both.open(sealed, "a")).toBe("whsec_abc");
+    const renewed = await both.renew(sealed, "a");
+    expect(await by(NEW).open(String(renewed), "a")).toBe("whsec_abc");
+    expect(await both.renew(String(renewed), "a")).toBeNull();
+    await expect(both.renew(sealed, "b")).rejects.toThrow(SecretUnreadable);
+  });
+
+  test("seals nothing that the former opens", async () => {
+    const sealed = await by(NEW, memory(), KEY).seal("whsec_abc", "a");
+    await expect(by(KEY).open(sealed, "a")).rejects.toThrow(SecretUnreadable);
+  });
+
+  test("is given for the first time: the one among the files is a former one", async () => {
+    const store = memory();
+    const sealed = await by(null, store).seal("whsec_abc", "a");
+    expect(await by(NEW, store).open(sealed, "a")).toBe("whsec_abc");
+    expect(await by(NEW, store).renew(sealed, "a")).not.toBeNull();
+  });
+
+  test("leaves codes that are printed good, and makes others", async () => {
+    const printed = (await by(KEY).sealFor("sheets")).seal("north");
+    const both = await by(NEW, memory(), KEY).sealFor("sheets");
+    expect(both.unseal(printed)).toBe("north");
+    expect(both.seal("north")).toBe((await by(NEW).sealFor("sheets")).seal("north"));
+    expect(both.seal("north")).not.toBe(printed);
+    expect((await by(NEW).sealFor("sheets")).unseal(printed)).toBeNull();
+    expect((await by(KEY).sealFor("links")).unseal(printed)).toBeNull();
   });
 });

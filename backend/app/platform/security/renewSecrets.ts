@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { MAP_TOKEN } from "../tenancy/mapTokens.ts";
+import type { AppDeps } from "../deps.ts";
+import { readAllDocuments } from "../kuzzle/documents.ts";
+import { reasonOf } from "../log.ts";
+import { PLATFORM_INDEX } from "./platform.ts";
+import { isSealed } from "./secrets.ts";
+
+/** The collections of the platform's index that hold secrets: in which fields, and what they are sealed for. */
+const HOLDERS: readonly {
+  readonly collection: string;
+  readonly fields: readonly string[];
+  readonly aboutOf: (id: string) => string;
+}[] = [
+  { collection: "box-keys", fields: ["apiSubscriptionKey"], aboutOf: (id) => id },
+  { collection: "connectors", fields: ["sealed"], aboutOf: (id) => id },
+  { collection: "customers", fields: ["mapToken"], aboutOf: () => MAP_TOKEN },
+  { collection: "webhooks", fields: ["secret", "formerSecret"], aboutOf: (id) => id },
+];
+
+const Holder = z.looseObject({ id: z.string() });
+
+/**
+ * Seals by today's key what is sealed by a former one, and what versions before kept in plain (docs/decisions/0229).
+ * Idempotent. What cannot be opened is left as it is and named in the log, so that the right key can still open it.
+ */
+export async function renewSecrets({
+  sdk,
+  secrets,
+  log,
+}: Pick<AppDeps, "log" | "sdk" | "secrets">): Promise<void> {
+  let renewed = 0;
+  for (const { collection, fields, aboutOf } of HOLDERS) {
+    const place = { index: PLATFORM_INDEX, collection };
+    for (const { id, ...held } of await readAllDocuments(sdk, place, Holder)) {
+      const changes: Record<string, string> = {};
+      for (const field of fields) {
+        const value = held[field];
+        if (typeof value !== "string" || value === "") continue;
+        try {
+          const about = aboutOf(id);
+          const next = isSealed(value)
+            ? await secrets.renew(value, about)
+            : await secrets.seal(value, about);
+          if (next !== null) changes[field] = next;
+        } catch (error) {
+          log.warn(`${collection}/${id}: ${reasonOf(error)}`);
+        }
+      }
+      if (Object.keys(changes).length === 0) continue;
+      await sdk.document.update(PLATFORM_INDEX, collection, id, changes);
+      renewed += Object.keys(changes).length;
+    }
+  }
+  if (renewed > 0) log.info(`${renewed} secrets are sealed by the key of BALISE_SECRETS_KEY now.`);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { MAP_TOKEN } from "../../../../../backend/app/platform/tenancy/mapTokens.ts";
+import type { AppDeps } from "../../../../../backend/app/platform/deps.ts";
+import type { FileStore } from "../../../../../backend/app/platform/files/fileStore.ts";
+import { FileMissing } from "../../../../../backend/app/platform/files/fileStore.ts";
+import { renewSecrets } from "../../../../../backend/app/platform/security/renewSecrets.ts";
+import { createSecrets } from "../../../../../backend/app/platform/security/secrets.ts";
+import { must } from "../../../../../src/domain/base/must.ts";
+import { SECOND } from "../../../../../src/domain/base/time.ts";
+import { storeStandIn } from "../../reports/storeStandIn.ts";
+
+const [FORMER, TODAY] = [
+  "the former key of thirty-two letters",
+  "today's key of thirty-two letters",
+];
+const files = {
+  get: (key: string) => Promise.reject(new FileMissing(key)),
+} as unknown as FileStore;
+const by = (key: string, formerKey: string | null = null) =>
+  createSecrets({
+    key,
+    formerKey,
+    files,
+    exclusively: ((_: string, work: () => Promise<unknown>) => work()) as AppDeps["exclusively"],
+  });
+
+test("secrets of a former key and in plain are sealed by today's at the start, others are left and named", async () => {
+  const { sdk, put, read } = platform();
+  const former = by(FORMER);
+  put("webhooks", "hook", {
+    secret: await former.seal("signs", "hook"),
+    formerSecret: await former.seal("signed", "hook"),
+  });
+  put("webhooks", "foreign", {
+    secret: await by("a key that nobody knows any more").seal("x", "foreign"),
+  });
+  put("connectors", "open", { sealed: null });
+  put("box-keys", "box-1@tower", { apiSubscriptionKey: "in plain" });
+  put("customers", "tower", { mapToken: "pk.plain" });
+  const lines: string[] = [];
+  const deps = {
+    sdk,
+    secrets: by(TODAY, FORMER),
+    log: { warn: (line: string) => lines.push(line), info: (line: string) => lines.push(line) },
+  } as unknown as AppDeps;
+  const foreign = read("webhooks", "foreign");
+
+  await renewSecrets(deps);
+  const today = by(TODAY);
+  const hook = read("webhooks", "hook");
+  expect(await today.open(String(hook["secret"]), "hook")).toBe("signs");
+  expect(await today.open(String(hook["formerSecret"]), "hook")).toBe("signed");
+  const box = read("box-keys", "box-1@tower");
+  expect(await today.open(String(box["apiSubscriptionKey"]), "box-1@tower")).toBe("in plain");
+  const customer = read("customers", "tower");
+  expect(await today.open(String(customer["mapToken"]), MAP_TOKEN)).toBe("pk.plain");
+  expect(read("webhooks", "foreign")).toEqual(foreign);
+  expect(lines).toEqual([
+    expect.stringContaining("webhooks/foreign"),
+    expect.stringContaining("4 secrets"),
+  ]);
+
+  lines.length = 0;
+  await renewSecrets(deps);
+  expect(read("webhooks", "hook")).toEqual(hook);
+  expect(lines).toEqual([expect.stringContaining("webhooks/foreign")]);
+});
+
+/** The platform's index in memory. */
+function platform() {
+  let now = 0;
+  const quiet = { beforeWrite: () => undefined, afterWrite: () => undefined };
+  // Each look at the clock is a while later: searches find what was written before.
+  const store = storeStandIn(() => (now += SECOND), quiet);
+  const read = (collection: string, id: string): Readonly<Record<string, unknown>> =>
+    must(
+      store.all(collection).find((one) => one.id === id),
+      `${collection}/${id} is there`,
+    );
+  return { sdk: store.sdk, put: store.put, read };
+}
