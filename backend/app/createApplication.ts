@@ -50,6 +50,7 @@ import { createIdentityKeys } from "./users/issuerKeys.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./apiKeys/openKey.ts";
 import { createJournal, noteRefusals, noteSignIns } from "./journal/journal.ts";
+import { createSyslog } from "./journal/syslog.ts";
 import { acceptKeys } from "./platform/security/acceptKeys.ts";
 import { hideNames } from "./platform/names/hideNames.ts";
 import { createPseudonyms } from "./platform/names/pseudonyms.ts";
@@ -195,7 +196,12 @@ export function createApplication(
     log,
   };
   serveConnectors(createHttpIngress(deps, createOpenConnector(deps), intake), () => gate.isOpen);
-  const journal = createJournal(deps, isTrusted);
+  const { journalSyslog, publicUrl } = configuration;
+  const syslog =
+    journalSyslog === null
+      ? null
+      : createSyslog(journalSyslog, { sender: new URL(publicUrl).hostname, log });
+  const journal = createJournal(deps, isTrusted, syslog);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
   const rules = {

@@ -12,6 +12,7 @@ import { submitReadings } from "../../../src/domain/devices/calls.ts";
 import type { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import { aboutOf, changesOf } from "../../../src/domain/journal/journalOf.ts";
 import type { User } from "../../../src/domain/users/user.ts";
+import type { Syslog } from "./syslog.ts";
 import { readKey } from "../apiKeys/keys.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
@@ -49,8 +50,13 @@ export type Journal = {
  * Every call that changes something is written down once, by the one place where calls are answered. Nobody waits for it,
  * and a command is not refused because it could not be written down: that stands in the log. Readings of gateways are no
  * acts of anybody, and a hot path.
+ * @param syslog where entries go as well; null: nowhere
  */
-export function createJournal(deps: JournalDeps, isTrusted: IsTrustedProxy): Journal {
+export function createJournal(
+  deps: JournalDeps,
+  isTrusted: IsTrustedProxy,
+  syslog: Pick<Syslog, "send"> | null = null,
+): Journal {
   const { log } = deps;
 
   const write = (made: () => Promise<void>) => {
@@ -71,8 +77,10 @@ export function createJournal(deps: JournalDeps, isTrusted: IsTrustedProxy): Jou
       address: addressOfConnection(request.context.connection, isTrusted),
       agent: agentOf(request),
     };
+    const journals = [...new Set(indexes)];
+    syslog?.send({ ...whole, journals });
     await Promise.all(
-      [...new Set(indexes)].map((index) =>
+      journals.map((index) =>
         deps.sdk.document.create(
           index,
           JOURNAL,

@@ -88,6 +88,12 @@ const Environment = z.object({
     .min(30, "must be 30 days at least")
     .max(3650, "must be 3650 days at most")
     .default(180),
+  BALISE_JOURNAL_SYSLOG: z
+    .url({
+      protocol: /^(?:tcp|tls)$/u,
+      error: "must be an address such as tls://logs.example.com:6514",
+    })
+    .optional(),
   BALISE_CHECK_ANSWERS: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   BALISE_REFUSED_CALLS: z.coerce
     .number({ error: "must be a number of calls a minute" })
@@ -152,6 +158,12 @@ export type Configuration = {
   readonly sessionMax: number;
   /** How long journals are kept at least, in days, whatever a customer sets. */
   readonly journalDays: number;
+  /** The collector of logs that journals are sent to as they are written; null: none. */
+  readonly journalSyslog: {
+    readonly host: string;
+    readonly port: number;
+    readonly tls: boolean;
+  } | null;
   /** Whether every answer of ours is compared with what its call declares, as in tests and in development. */
   readonly areAnswersChecked: boolean;
   /** Calls a minute that one session, or the strangers of one address, may have refused; further ones are not looked at. */
@@ -224,9 +236,17 @@ export function readConfiguration(
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
     journalDays: it.BALISE_JOURNAL_DAYS,
+    journalSyslog: syslogPlace(it.BALISE_JOURNAL_SYSLOG),
     areAnswersChecked: it.BALISE_CHECK_ANSWERS === "1",
     refusedCalls: it.BALISE_REFUSED_CALLS,
   };
+}
+
+function syslogPlace(address: string | undefined): Configuration["journalSyslog"] {
+  if (address === undefined) return null;
+  const { hostname, port: portText, protocol } = new URL(address);
+  const tls = protocol === "tls:";
+  return { host: hostname, port: Number(portText) || (tls ? 6514 : 601), tls };
 }
 
 /** The part of an address before the host; nothing where there is no secret. */

@@ -127,8 +127,13 @@ test("no secret has a default: the file asks for it and the example leaves it em
   const secret = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|^KEYCLOAK_ADMIN$/;
   const variables = variablesOf(textOf("deploy", "compose.yaml"));
   const names = [...new Set(variables.map(({ name }) => name).filter((name) => secret.test(name)))];
-  // The SMS gateway and quickconnect are optional, and so are their tokens.
-  const optional = ["BALISE_SMS_TOKEN", "BALISE_QUICKCONNECT_TOKEN"];
+  // The SMS gateway, quickconnect and the comparison of passwords are optional; a former key is there for one start.
+  const optional = [
+    "BALISE_SMS_TOKEN",
+    "BALISE_QUICKCONNECT_TOKEN",
+    "BALISE_BREACHED_PASSWORDS_URL",
+    "BALISE_SECRETS_KEY_BEFORE",
+  ];
   const asked = names.filter((name) => !optional.includes(name));
   expect(names.filter((name) => exampleEnvironment[name] !== "")).toEqual([]);
   expect(

@@ -33,7 +33,7 @@ export async function renewSecrets({
   for (const { collection, fields, aboutOf } of HOLDERS) {
     const place = { index: PLATFORM_INDEX, collection };
     for (const { id, ...held } of await readAllDocuments(sdk, place, Holder)) {
-      const changes: Record<string, string> = {};
+      const changes = new Map<string, string>();
       for (const field of fields) {
         const value = held[field];
         if (typeof value !== "string" || value === "") continue;
@@ -42,14 +42,14 @@ export async function renewSecrets({
           const next = isSealed(value)
             ? await secrets.renew(value, about)
             : await secrets.seal(value, about);
-          if (next !== null) changes[field] = next;
+          if (next !== null) changes.set(field, next);
         } catch (error) {
           log.warn(`${collection}/${id}: ${reasonOf(error)}`);
         }
       }
-      if (Object.keys(changes).length === 0) continue;
-      await sdk.document.update(PLATFORM_INDEX, collection, id, changes);
-      renewed += Object.keys(changes).length;
+      if (changes.size === 0) continue;
+      await sdk.document.update(PLATFORM_INDEX, collection, id, Object.fromEntries(changes));
+      renewed += changes.size;
     }
   }
   if (renewed > 0) log.info(`${renewed} secrets are sealed by the key of BALISE_SECRETS_KEY now.`);

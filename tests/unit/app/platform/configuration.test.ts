@@ -53,6 +53,7 @@ describe("the configuration", () => {
       mapSources: DEFAULT_MAP_SOURCES.sources,
       sessionMax: 12 * HOUR,
       journalDays: 180,
+      journalSyslog: null,
       areAnswersChecked: false,
       refusedCalls: 2_000,
       webhookNetworks: [],
