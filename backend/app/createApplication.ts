@@ -1,5 +1,6 @@
 import { createCityAt } from "./platform/places/cityAt.ts";
 import { createGeocodedCities, createTurns } from "./platform/places/geocodedCities.ts";
+import { uploadScanner } from "./platform/files/scanUpload.ts";
 import { createGeocoder } from "./platform/places/geocoder.ts";
 import { worldGazetteer } from "./platform/places/gazetteer.ts";
 import { setTimeout } from "node:timers/promises";
@@ -186,6 +187,7 @@ export function createApplication(
     services: { ...configuration.services, client: services },
     geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
+    scanUpload: uploadScanner(configuration.scanner, log),
     secrets: createSecrets({
       key: configuration.secretsKey,
       formerKey: configuration.formerSecretsKey,

@@ -57,6 +57,7 @@ export const fileController: AnswersModule = (deps) => {
             files.map((file) => file.name),
           );
           if (!verdict.ok) throw new DomainError(verdict.code, { name, size: bytes.length });
+          await deps.scanUpload(bytes, name);
           const file: AssetFile = {
             id,
             assetId,

@@ -94,6 +94,9 @@ const Environment = z.object({
       error: "must be an address such as tls://logs.example.com:6514",
     })
     .optional(),
+  BALISE_CLAMD: z
+    .url({ protocol: /^tcp$/u, error: "must be an address such as tcp://127.0.0.1:3310" })
+    .optional(),
   BALISE_CHECK_ANSWERS: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   BALISE_REFUSED_CALLS: z.coerce
     .number({ error: "must be a number of calls a minute" })
@@ -164,6 +167,8 @@ export type Configuration = {
     readonly port: number;
     readonly tls: boolean;
   } | null;
+  /** The clamd that looks at uploads; null: nothing does. */
+  readonly scanner: { readonly host: string; readonly port: number } | null;
   /** Whether every answer of ours is compared with what its call declares, as in tests and in development. */
   readonly areAnswersChecked: boolean;
   /** Calls a minute that one session, or the strangers of one address, may have refused; further ones are not looked at. */
@@ -237,16 +242,22 @@ export function readConfiguration(
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
     journalDays: it.BALISE_JOURNAL_DAYS,
     journalSyslog: syslogPlace(it.BALISE_JOURNAL_SYSLOG),
+    scanner: tcpPlace(it.BALISE_CLAMD, 3310),
     areAnswersChecked: it.BALISE_CHECK_ANSWERS === "1",
     refusedCalls: it.BALISE_REFUSED_CALLS,
   };
 }
 
 function syslogPlace(address: string | undefined): Configuration["journalSyslog"] {
+  const tls = address?.startsWith("tls:") === true;
+  const place = tcpPlace(address, tls ? 6514 : 601);
+  return place === null ? null : { ...place, tls };
+}
+
+function tcpPlace(address: string | undefined, port: number) {
   if (address === undefined) return null;
-  const { hostname, port: portText, protocol } = new URL(address);
-  const tls = protocol === "tls:";
-  return { host: hostname, port: Number(portText) || (tls ? 6514 : 601), tls };
+  const { hostname, port: given } = new URL(address);
+  return { host: hostname, port: Number(given) || port };
 }
 
 /** The part of an address before the host; nothing where there is no secret. */

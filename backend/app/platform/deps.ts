@@ -3,6 +3,7 @@ import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { ConnectorIntake } from "../connectors/intake.ts";
 import type { ConnectorNotes } from "../connectors/notes.ts";
 import type { Configuration } from "./configuration.ts";
+import type { ScanUpload } from "./files/scanUpload.ts";
 import type { Geocoder } from "./places/geocoder.ts";
 import type { Mailer } from "./delivery/mailer.ts";
 import type { SmsSender } from "./delivery/sms.ts";
@@ -48,6 +49,8 @@ export type AppDeps = {
   /** What machines call with. */
   readonly accessKeys: AccessKeys;
   readonly files: FileStore;
+  /** Looks at uploads before they are kept. */
+  readonly scanUpload: ScanUpload;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   /** The services that customers are synchronised with. */

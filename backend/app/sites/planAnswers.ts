@@ -58,6 +58,7 @@ export const planAnswers: AnswersModule = (deps) => {
         if (!verdict.ok)
           throw new DomainError(verdict.code, { siteId, floor: number, size: bytes.length });
         assertCanLie(corners);
+        await deps.scanUpload(bytes, name ?? "");
         const fileKey = planKey(index, siteId, deps.newId());
         const plan: FloorPlan = {
           fileKey,

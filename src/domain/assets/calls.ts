@@ -290,7 +290,15 @@ export const uploadFile = defineCall({
   answer: z.object({ file: AssetFile, preview: Preview }),
   holders: OPERATORS,
   isRepeatable: true,
-  refusals: ["OM006", "too_many", "file_too_big", "file_type_refused", "file_name_taken"],
+  refusals: [
+    "OM006",
+    "too_many",
+    "file_too_big",
+    "file_type_refused",
+    "file_name_taken",
+    "file_infected",
+    "scan_failed",
+  ],
 });
 
 /** Reads a file of an asset. The name ends as the content demands, the content is base64. */

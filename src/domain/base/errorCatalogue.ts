@@ -100,6 +100,11 @@ export const ERROR_CATALOGUE = {
   already_acknowledged: [409, "The alert is acknowledged already: nothing is left to do."],
   file_type_refused: [400, "Files of this type are refused: choose another."],
   file_too_big: [413, "The file is larger than 5 MB: make it smaller."],
+  file_infected: [400, "A scanner knows the file as harmful, and it is not kept: choose another."],
+  scan_failed: [
+    503,
+    "The file could not be scanned and is not kept: try again, and tell the operator if it stays so.",
+  ],
   file_name_taken: [409, "The asset has a file of this name: rename it."],
   too_many_attempts: [429, "There were too many wrong passwords: wait, then try again."],
   too_soon: [429, "This was sent a moment ago: wait a minute, then send it again."],

@@ -147,7 +147,7 @@ export const storePlan = defineCall({
   answer: Answer,
   holders: ADMINS,
   isRepeatable: false,
-  refusals: ["file_too_big", "file_type_refused"],
+  refusals: ["file_too_big", "file_type_refused", "file_infected", "scan_failed"],
 });
 
 /** Lays the plan of a floor elsewhere, takes it from the floor, or brings a former one back. What it replaces is kept. */

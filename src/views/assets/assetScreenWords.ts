@@ -8,6 +8,7 @@ import type { Tone } from "../ui/tone.ts";
 import type { Operator } from "./attributeDraft.ts";
 import type { BatteryKind, HearingKind } from "../../streams/feeds/assets/assetFilter.ts";
 import { DISK_FULL } from "../kit/words/diskFull.ts";
+import { FILE_INFECTED, SCAN_FAILED } from "../kit/words/scannedFiles.ts";
 
 export const BATTERY_WORDS: Readonly<Record<BatteryKind, MessageDescriptor>> = {
   low: msg`Below 30 %`,
@@ -77,6 +78,8 @@ export const PROBLEM_WORDS: Readonly<Record<AssetProblem, MessageDescriptor>> = 
   tagHeld: msg`The tag is on another resource, or the resource has another tag.`,
   fileTooBig: msg`The file is larger than 5 MB: make it smaller.`,
   fileType: msg`Files of this kind are not kept. Images, PDF, office documents without macros and plain text are.`,
+  fileInfected: FILE_INFECTED,
+  scanFailed: SCAN_FAILED,
   fileNameTaken: msg`The resource has a file of this name already: rename the new one, or delete the old one first.`,
   tooMany: msg`There is no room for more: delete some first.`,
   conflict: msg`Somebody else has changed it meanwhile: look at it and try again.`,

@@ -96,6 +96,8 @@ export type AssetProblem =
   | "unknownTag"
   | "fileTooBig"
   | "fileType"
+  | "fileInfected"
+  | "scanFailed"
   | "fileNameTaken"
   | "tooMany"
   | "conflict"
@@ -219,6 +221,8 @@ const PROBLEM_OF_CODE: Readonly<
 > & { readonly [code: string]: AssetProblem | undefined } = {
   file_too_big: "fileTooBig",
   file_type_refused: "fileType",
+  file_infected: "fileInfected",
+  scan_failed: "scanFailed",
   file_name_taken: "fileNameTaken",
   invalid_input: "invalid",
   asset_has_linked_tag: "linkedTag",

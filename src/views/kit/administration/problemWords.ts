@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AdministrationProblem } from "../../../streams/calls/refusal.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 import { DISK_FULL } from "../words/diskFull.ts";
+import { FILE_INFECTED, SCAN_FAILED } from "../words/scannedFiles.ts";
 
 /** Why something was not done, and what now; problems that no screen of the administration meets have the general words. */
 const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>> = {
@@ -39,6 +40,8 @@ const WORDS: Partial<Readonly<Record<AdministrationProblem, MessageDescriptor>>>
   last_administrator: msg`Nobody else administers this customer: give somebody else that role first.`,
   permissions_locked: msg`The permissions are locked: ask a super admin to unlock them.`,
   disk_full: DISK_FULL,
+  file_infected: FILE_INFECTED,
+  scan_failed: SCAN_FAILED,
   too_many: msg`These are too many at once: do them in parts.`,
 };
 

@@ -54,6 +54,7 @@ describe("the configuration", () => {
       sessionMax: 12 * HOUR,
       journalDays: 180,
       journalSyslog: null,
+      scanner: null,
       areAnswersChecked: false,
       refusedCalls: 2_000,
       webhookNetworks: [],
