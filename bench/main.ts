@@ -1,4 +1,5 @@
 import { benchAssetList } from "./front/assetList/assetList.ts";
+import { benchDistress } from "./distress.ts";
 import { benchCore } from "./front/core/coreCost.ts";
 import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFamilyImages } from "./front/live/familyImages.ts";
@@ -33,6 +34,7 @@ const benches = {
   timeMachine: benchTimeMachine,
   trips: benchTrips,
   turns: benchTurns,
+  distress: benchDistress,
   rollSchedules: benchRollSchedules,
   laws: benchLaws,
   geocoding: benchGeocoding,
