@@ -1,5 +1,6 @@
 import { benchAssetList } from "./front/assetList/assetList.ts";
 import { benchDistress } from "./distress.ts";
+import { benchDistressSchedules } from "./distressSchedules.ts";
 import { benchCore } from "./front/core/coreCost.ts";
 import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFamilyImages } from "./front/live/familyImages.ts";
@@ -35,6 +36,7 @@ const benches = {
   trips: benchTrips,
   turns: benchTurns,
   distress: benchDistress,
+  distressSchedules: benchDistressSchedules,
   rollSchedules: benchRollSchedules,
   laws: benchLaws,
   geocoding: benchGeocoding,

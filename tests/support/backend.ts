@@ -40,6 +40,10 @@ export type RunningBackend = {
   restart(): Promise<void>;
   /** Ends Kuzzle at once, as a crash does; `restart` starts it again. */
   kill(): Promise<void>;
+  /** Ends storage and cache at once, as a crash does, and starts them again on the same data. */
+  restartData(): Promise<void>;
+  /** Whether Kuzzle runs: a node that has lost its cluster ends by itself. */
+  isRunning(): boolean;
   /** Starts one more Kuzzle on the same storage and cache; only where the backend was started as a cluster. */
   addNode(): Promise<ClusterNode>;
   stop(): Promise<void>;
@@ -49,8 +53,10 @@ export type RunningBackend = {
 export type ClusterNode = {
   /** As the backend's own. */
   sdk(credentials?: Credentials): Promise<Kuzzle>;
-  /** Ends it at once, as a crash does. */
+  /** Ends it at once, as a crash does; `restart` starts it again. */
   kill(): Promise<void>;
+  restart(): Promise<void>;
+  isRunning(): boolean;
 };
 
 /** `body` is sent as JSON, or as it is where it is a text. */
@@ -107,10 +113,11 @@ export async function startBackend(
     ...env,
   };
   const clients: Kuzzle[] = [];
-  const dataProcess =
+  const startData = async () =>
     process.env["ELASTICSEARCH_URL"] === undefined
-      ? await startProcess("embedded/data/main.js", settings)
+      ? startProcess("embedded/data/main.js", settings)
       : null;
+  let dataProcess = await startData();
   const startKuzzle = () =>
     startProcess("app/main.js", isCluster ? { ...settings, ...clusterNode(1) } : settings, [
       "--import",
@@ -172,22 +179,33 @@ export async function startBackend(
       kuzzle = await startKuzzle();
     },
     kill: () => endProcess(kuzzle, "SIGKILL"),
+    async restartData() {
+      if (dataProcess === null) throw new Error("Storage and cache are none of these processes.");
+      await endProcess(dataProcess, "SIGKILL");
+      dataProcess = await startData();
+    },
+    isRunning: () => isRunning(kuzzle),
     async addNode() {
       if (!isCluster) throw new Error("The backend is no cluster: start it with isCluster.");
       const nodePort = await freePort();
-      const node = await startProcess(
-        "app/main.js",
-        {
-          ...settings,
-          ...clusterNode(nodes.length + 2),
-          BALISE_KUZZLE_PORT: String(nodePort),
-        },
-        ["--import", OWN_ADDRESS, ...(hashesInFull ? [] : FEW_ROUNDS)],
-      );
+      const at = nodes.length;
+      const start = () =>
+        startProcess(
+          "app/main.js",
+          { ...settings, ...clusterNode(at + 2), BALISE_KUZZLE_PORT: String(nodePort) },
+          ["--import", OWN_ADDRESS, ...(hashesInFull ? [] : FEW_ROUNDS)],
+        );
+      let node = await start();
       nodes.push(node);
       return {
         sdk: (credentials) => connected(nodePort, credentials),
         kill: () => endProcess(node, "SIGKILL"),
+        async restart() {
+          await endProcess(node);
+          node = await start();
+          nodes[at] = node;
+        },
+        isRunning: () => isRunning(node),
       };
     },
     async stop() {
@@ -220,6 +238,9 @@ function elasticsearch(): Record<string, string> {
   const url = process.env["ELASTICSEARCH_URL"];
   return url === undefined ? {} : { kuzzle_services__storageEngine__client__node: url };
 }
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;
 
 /** Gives each node of a cluster a loopback address of its own; its doc tells why. */
 const OWN_ADDRESS = path.join(PROJECT_ROOT, "scripts/cluster-smoke/ownAddress.mjs");
