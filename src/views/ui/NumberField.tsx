@@ -5,6 +5,7 @@ import { defined } from "./defined.ts";
 import { FieldHelp } from "./FieldHelp.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { type FieldProps, fieldState } from "./fieldProps.ts";
+import { useCutNumber } from "./useCutNumber.ts";
 import "./Field.css";
 import "./NumberField.css";
 
@@ -19,10 +20,14 @@ export type NumberFieldProps = FieldProps & {
   readonly formatOptions?: Intl.NumberFormatOptions | undefined;
 };
 
-/** A number, typed or stepped, written as the reader's language writes it; null while empty. */
+/**
+ * A number, typed or stepped, written as the reader's language writes it; null while empty. One that is out of bounds is set
+ * to the nearest one when it is left, which stands under the field.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { t } = useLingui();
   const { value, onChange, minValue, maxValue, step, unit, formatOptions } = props;
+  const cut = useCutNumber({ minValue, maxValue, formatOptions });
   return (
     <AriaNumberField
       {...fieldState(props)}
@@ -33,8 +38,8 @@ export function NumberField(props: NumberFieldProps) {
       {...defined({ minValue, maxValue, step, formatOptions })}
     >
       <FieldLabel {...props} />
-      <Group className="FieldBox">
-        <Input className="FieldBox-input" />
+      <Group className="FieldBox" {...cut.look}>
+        <Input className="FieldBox-input" onInput={cut.reset} />
         {unit !== undefined && <span className="FieldBox-suffix">{unit}</span>}
         <Button slot="decrement" className="NumberField-step" aria-label={t`Decrease`}>
           <Minus aria-hidden="true" />
@@ -44,6 +49,9 @@ export function NumberField(props: NumberFieldProps) {
         </Button>
       </Group>
       <FieldHelp {...props} />
+      <span aria-live="polite" className="FieldNote">
+        {cut.note}
+      </span>
     </AriaNumberField>
   );
 }
