@@ -103,10 +103,24 @@ class Schedule {
     for (let step = 0; step < STEPS; step += 1) await this.#step();
     this.steps.push("mend");
     for (const node of this.#cluster.nodes) if (!node.isRunning()) await node.restart();
-    await this.#cluster.tower.reconnect();
+    await this.#reconnected();
     const faults = await this.#settled();
     await this.#resolveAll();
     return faults;
+  }
+
+  /** Signs the super admin in again: a node that has just lost its cache refuses that for some seconds. */
+  async #reconnected(): Promise<void> {
+    const until = performance.now() + SETTLING;
+    for (;;) {
+      const error = await this.#cluster.tower.reconnect().then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      if (error === null) return;
+      if (performance.now() > until) throw error;
+      await pause(SECOND);
+    }
   }
 
   async #step(): Promise<void> {
