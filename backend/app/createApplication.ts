@@ -42,6 +42,10 @@ import { createLease } from "./platform/jobs/lease.ts";
 import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
 import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
 import { exclusively } from "./platform/kuzzle/mutex.ts";
+import { assertFactor } from "./users/factors/factorGate.ts";
+import { FactorPlugin } from "./users/factors/factorPlugin.ts";
+import { assertProven } from "./users/factors/proof.ts";
+import { readFactorLogin } from "./users/factors/readFactorLogin.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { reportNode } from "./operations/reportNode.ts";
 import { watchJobs } from "./operations/watchJobs.ts";
@@ -63,6 +67,7 @@ import { type SigningIn, signIn } from "./platform/security/signIn.ts";
 import { createSecrets } from "./platform/security/secrets.ts";
 import { createSignInLimiter } from "./platform/security/signInLimiter.ts";
 import { type Log, reasonOf } from "./platform/log.ts";
+import type { Caller } from "./platform/request.ts";
 import { assertCallsAreAnswered } from "./platform/assertCallsAreAnswered.ts";
 import { ROUND } from "./platform/security/subscriptionWarden.ts";
 
@@ -89,6 +94,7 @@ const STOP_PATIENCE = 1200;
 
 /** What a strategy has answered: the user it recognised. */
 type SignInAnswer = {
+  readonly strategy: string;
   readonly content: SigningIn;
 };
 
@@ -198,6 +204,7 @@ export function createApplication(
       return app.sdk;
     },
     areChecked: configuration.areAnswersChecked,
+    assertProven: (caller: Caller) => assertProven(deps, caller),
     note: (...answered: Parameters<typeof journal.note>) => journal.note(...answered),
     noteRefusal: (...refused: Parameters<typeof journal.noteRefusal>) =>
       journal.noteRefusal(...refused),
@@ -208,8 +215,13 @@ export function createApplication(
     name: "balise-identity",
     manifest: { name: "balise-identity", kuzzleVersion: ">=2.0.0 <3" },
   });
+  app.plugin.use(new FactorPlugin(() => deps), {
+    name: "balise-factor",
+    manifest: { name: "balise-factor", kuzzleVersion: ">=2.0.0 <3" },
+  });
   app.pipe.register("auth:strategyAuthenticated", async (answer: SignInAnswer) => {
     try {
+      await assertFactor(deps, answer.strategy, answer.content);
       await signIn(deps, answer.content);
     } catch (error) {
       throw toKuzzleError(error);
@@ -220,6 +232,7 @@ export function createApplication(
   limitSignIns(app, deps.signInLimiter, {
     isTrusted,
     browsers: createKnownBrowsers(deps.secrets, ulid),
+    readSecondStep: (body) => readFactorLogin(deps, body),
     toKuzzleError,
     log,
   });

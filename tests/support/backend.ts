@@ -103,6 +103,7 @@ export async function startBackend(
     BALISE_CACHE_PORT: String(cachePort),
     BALISE_DATA_SECRET: dataSecret,
     BALISE_ADMIN_PASSWORD: SUPER_ADMIN.password,
+    BALISE_SUPER_ADMINS_BY_PASSWORD: "1",
     ...elasticsearch(),
     ...env,
   };

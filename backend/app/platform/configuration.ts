@@ -79,6 +79,8 @@ const Environment = z.object({
     .min(12, "must hold 12 characters at least")
     .refine((password) => !/superadmin/iu.test(password), "must not hold the name superadmin")
     .optional(),
+  BALISE_SUPER_ADMINS_BY_PASSWORD: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  BALISE_RESET_FACTORS: z.string().optional(),
   BALISE_SESSION_HOURS: hours(12, 1, 12),
   BALISE_JOURNAL_DAYS: z.coerce
     .number({ error: "must be a number of days" })
@@ -142,6 +144,10 @@ export type Configuration = {
   readonly secretsKey: string | null;
   /** Password of the first super admin; null: one is generated and told once. */
   readonly adminPassword: string | null;
+  /** Super admins sign in by password alone: for demonstrations and tests. */
+  readonly superAdminsByPassword: boolean;
+  /** Username whose second factors are removed at the start; null: nobody's. */
+  readonly resetFactors: string | null;
   /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
   readonly sessionMax: number;
   /** How long journals are kept at least, in days, whatever a customer sets. */
@@ -214,6 +220,8 @@ export function readConfiguration(
     mapSources: mapSources(it.BALISE_MAP_SOURCES),
     secretsKey: it.BALISE_SECRETS_KEY ?? null,
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
+    superAdminsByPassword: it.BALISE_SUPER_ADMINS_BY_PASSWORD === "1",
+    resetFactors: it.BALISE_RESET_FACTORS ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
     journalDays: it.BALISE_JOURNAL_DAYS,
     areAnswersChecked: it.BALISE_CHECK_ANSWERS === "1",

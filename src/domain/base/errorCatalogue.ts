@@ -113,6 +113,13 @@ export const ERROR_CATALOGUE = {
     "The link is over: it was used, withdrawn or replaced, or has run out. Ask for a new one.",
   ],
   account_paused: [403, LOGIN_SENTENCES.paused],
+  factor_needed: [
+    403,
+    "The password is right and a second factor is needed: go on with the ticket.",
+  ],
+  ticket_over: [410, "The second step took too long, or was done already: sign in again."],
+  wrong_code: [403, "The code or the passkey is not the right one: try again."],
+  proof_needed: [403, "This asks for a fresh proof of who you are: give it, then do it again."],
   last_administrator: [
     409,
     "Nobody else administers this customer: give somebody else that role first.",

@@ -57,6 +57,8 @@ export const ListedUser = ShownUser.extend({
   isOutside: z.boolean(),
   /** Whether quickconnect knows them as they are now; null: it does not lead this customer. */
   isSynced: z.boolean().nullable(),
+  /** They have a second factor. */
+  hasFactor: z.boolean(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 export const UserAnswer = z.object({ user: ShownUser });
