@@ -7,6 +7,7 @@ import { ensureCustomerProfiles, ensureSecurity } from "./platform/security/ensu
 import { PLATFORM_INDEX } from "./platform/security/platform.ts";
 import { ensureUserMapping } from "./platform/tenancy/users.ts";
 import { repairPermissions } from "./users/repairPermissions.ts";
+import { resetByOperator } from "./users/factors/resetByOperator.ts";
 import { ensureSuperAdmin, type Login } from "./users/ensureSuperAdmin.ts";
 import { settleReferenceKeys } from "./assets/settleReferenceKeys.ts";
 import { moveBoxKeys } from "./attendance/moveBoxKeys.ts";
@@ -35,5 +36,6 @@ async function bootstrapAlone(deps: AppDeps): Promise<{ logins: readonly Login[]
     await ensureCustomerProfiles(deps.sdk, index, isArchived);
   }
   const login = await ensureSuperAdmin(deps);
+  await resetByOperator(deps);
   return { logins: login === null ? [] : [login] };
 }

@@ -273,7 +273,6 @@ describe("a role that the customer asks for a second factor", () => {
     );
     expect((await bySecondStep({ ticket: later })).error?.status).toBe(401);
   });
-
 });
 
 describe("an administrator", () => {

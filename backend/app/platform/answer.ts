@@ -31,7 +31,11 @@ export type AnswerRules = {
   readonly sdk: AppDeps["sdk"];
   readonly areChecked: boolean;
   /** @throws DomainError proof_needed where the session has no fresh proof of who has it */
-  readonly assertProven: (caller: Caller) => Promise<void>;
+  readonly assertProven: (
+    caller: Caller,
+    call: Call,
+    customer: Customer | undefined,
+  ) => Promise<void>;
   /** Notes a call that was answered; nobody waits for it. */
   readonly note: (call: Call, request: KuzzleRequest, answered: unknown) => void;
   /** Notes a call that the caller has no right to; nobody waits for it. */
@@ -203,10 +207,11 @@ export function definitionsOf(
 /** The customer that the request names, if the caller may make the call there. @throws DomainError not_allowed, not_found, proof_needed */
 async function admitted(
   { sdk, assertProven }: AnswerRules,
-  { customer: field, holders, needsProof }: Call,
+  call: Call,
   caller: Caller,
   request: unknown,
 ): Promise<Customer | undefined> {
+  const { customer: field, holders, needsProof } = call;
   if (holders.length === 0) assertSuperAdmin(caller);
   const customer =
     field === null
@@ -218,7 +223,7 @@ async function admitted(
           holders,
         );
   // Asked last: who has no right to the call is not asked for anything.
-  if (needsProof) await assertProven(caller);
+  if (needsProof) await assertProven(caller, call, customer);
   return customer;
 }
 

@@ -111,6 +111,7 @@ export const deleteUser = defineCall({
   answer: z.object({ userId: UserId }),
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: false,
   refusals: ["last_administrator", "unsynced_user_not_deletable", "unsynced_user_recreatable"],
 });
@@ -122,6 +123,7 @@ export const revokeUser = defineCall({
   answer: UserAnswer,
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: false,
   refusals: ["last_administrator"],
 });
@@ -215,6 +217,7 @@ export const updatePermissions = defineCall({
   answer: Permissions,
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: true,
   refusals: ["permissions_locked"],
 });
@@ -226,6 +229,7 @@ export const lockPermissions = defineCall({
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,
+  needsProof: true,
   isRepeatable: true,
 });
 
@@ -236,6 +240,7 @@ export const unlockPermissions = defineCall({
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,
+  needsProof: true,
   isRepeatable: true,
 });
 

@@ -193,6 +193,18 @@ export const prove = defineCall({
   refusals: ["wrong_code", "wrong_current_password", "too_many_attempts"],
 });
 
+/** Whether the caller's session is proven, before what a browser fetches by an address: it could not be asked for a proof. */
+export const assertProof = defineCall({
+  name: "omniscient/account:assertProof",
+  request: z.strictObject({}),
+  answer: z.object({}),
+  customer: null,
+  holders: OPERATORS,
+  isReading: true,
+  needsProof: true,
+  isRepeatable: true,
+});
+
 /** Removes all second factors and recovery codes of a user who belongs to this customer alone, who lost them; they are told by mail. */
 export const resetUserFactors = defineCall({
   name: "omniscient/user:resetFactors",

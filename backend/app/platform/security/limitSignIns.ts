@@ -6,6 +6,7 @@ import type { ToKuzzleError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { reasonOf } from "../log.ts";
 import { addressOfConnection } from "./clientAddress.ts";
+import { cookiesIn } from "./requestHeaders.ts";
 import type { KnownBrowsers } from "./knownBrowsers.ts";
 import { credentialsOf, spendTimeOfAHash } from "./evenSignIns.ts";
 import type { Attempt, SignInLimiter } from "./signInLimiter.ts";
@@ -108,7 +109,7 @@ export function limitSignIns(
   async function begin(request: KuzzleRequest, subject: string): Promise<Attempt> {
     const address = placeOfAddress(addressOfConnection(request.context.connection, isTrusted));
     const account = usernameIn(request.input) ?? "";
-    const browser = await browsers.read(cookieIn(request), account);
+    const browser = await browsers.read(cookiesIn(request), account);
     return limiter.begin(subject, address, browser);
   }
 
@@ -146,11 +147,4 @@ function usernameIn({ args, body }: KuzzleRequest["input"]): string | null {
   const strategy: unknown = args["strategy"];
   if (strategy !== "local" && strategy !== "factor") return null;
   return z.object({ username: z.string() }).safeParse(body).data?.username ?? null;
-}
-
-const Headers = z.object({ cookie: z.string() });
-
-/** The cookies that came with a request by HTTP; "": none. */
-function cookieIn({ input }: KuzzleRequest): string {
-  return Headers.safeParse(input.headers).data?.cookie ?? "";
 }

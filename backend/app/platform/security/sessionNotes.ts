@@ -6,6 +6,7 @@ import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
 import type { KuzzleInternals } from "../kuzzle/internals.ts";
 import { type Log, reasonOf } from "../log.ts";
+import { agentOf } from "./requestHeaders.ts";
 import { addressOfConnection } from "./clientAddress.ts";
 
 /** What is known of a session beside its token, until that ends. Times in epoch ms. */
@@ -162,13 +163,4 @@ function identityOf({ input }: KuzzleRequest): SessionNote["identity"] {
   if (!body.success) return null;
   const { iss, sub, sid } = Claims.parse(decodeJwt(body.data.id_token));
   return { issuer: iss, sub, sid };
-}
-
-const Headers = z.object({ "user-agent": z.string() });
-
-function agentOf({ input, context }: KuzzleRequest): string {
-  const own =
-    Headers.safeParse(input.headers).data ??
-    Headers.safeParse(context.connection.misc["headers"]).data;
-  return own?.["user-agent"] ?? "";
 }

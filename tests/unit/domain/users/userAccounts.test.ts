@@ -213,7 +213,7 @@ describe("what an administrator may do with an account", () => {
   const self = UserId.parse("user-self");
   const user: Pick<
     ListedUser,
-    "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions"
+    "hasFactor" | "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions"
   > = {
     id: UserId.parse("user-1"),
     isOfProvider: false,
@@ -221,8 +221,15 @@ describe("what an administrator may do with an account", () => {
     link: null,
     pausedAt: null,
     sessions: 0,
+    hasFactor: false,
   };
   test.each([
+    [
+      "one with a second factor",
+      { hasFactor: true },
+      ["sendLink", "resetFactors", "pause", "delete"],
+    ],
+    ["oneself, with a second factor", { id: self, hasFactor: true }, ["sendLink"]],
     ["one in use", {}, ["sendLink", "pause", "delete"]],
     ["one who is signed in", { sessions: 2 }, ["sendLink", "endSessions", "pause", "delete"]],
     ["one with an open link", { link: link() }, ["sendLink", "withdrawLink", "pause", "delete"]],
