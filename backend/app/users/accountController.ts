@@ -36,7 +36,7 @@ const answersOf = (deps: AppDeps, isTrusted: IsTrustedProxy): ReturnType<Answers
 
   answerOpen(calls.requestLink, async ({ name }, connection) => {
     await requestLink(deps, name, placeOfAddress(addressOfConnection(connection, isTrusted)));
-    return {};
+    return { accepted: true as const };
   }),
 
   answerOpen(calls.setPasswordByLink, async ({ token, password }) => {

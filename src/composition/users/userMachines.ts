@@ -54,7 +54,7 @@ export function userMachines(
     linkedAccount: reading("linkedAccount", (token) => readLinkedAccount(backend, token)),
     linkPassword: passwordUpdateMachine.provide({ actors: linkPasswordActors(backend) }),
     linkAsking: command("linkAsking", ({ name }) =>
-      answered(() => openCall(backend, requestLink, { name })),
+      answered<object>(() => openCall(backend, requestLink, { name })),
     ),
     account: reading("account", () => readOwnAccount(live)),
     factors: reading("factors", () => live.call(readFactors, {})),

@@ -106,7 +106,7 @@ export const previewLink = defineCall({
 export const requestLink = defineCall({
   name: "omniscient/access:requestLink",
   request: z.strictObject({ name: z.string().trim().min(1).max(254) }),
-  answer: z.object({}),
+  answer: z.object({ accepted: z.literal(true) }),
   customer: null,
   holders: [],
   isOpen: true,

@@ -57,7 +57,7 @@ export function ProofDialog() {
       >
         <p>
           <Trans>
-            This is a step of weight. Prove once more who you are; it counts for 10 minutes.
+            Before this is done, prove once more who you are. It counts for 10 minutes.
           </Trans>
         </p>
         {problem !== null && (

@@ -47,6 +47,8 @@ describe("the configuration", () => {
       files: "./data/files",
       allowedOrigins: ["http://localhost:8080"],
       adminPassword: null,
+      superAdminsByPassword: false,
+      resetFactors: null,
       backupMark: null,
       trustedProxies: [],
       geocoder: null,

@@ -136,9 +136,21 @@ The link works once, until 15/01/2027 09:00. Nobody else knows your password. If
 `,
     },
   ] as const)("is told in $locale as $kind: who, what, until when", ({ locale, kind, ...told }) => {
-    const link = { kind, byName: "Bo Root", expiresAt: NOW };
+    const [by, id] = [UserId.parse("user-bo"), UserId.parse("user-ada")];
+    const link = { kind, by, byName: "Bo Root", expiresAt: NOW, id };
     const address = "https://balise.example/access#x";
     expect(linkMessage(link, { ...around, link: address }, locale)).toEqual(told);
+  });
+
+  test.each([
+    ["en", "A new password on Balise (Tour Horizon) was asked for"],
+    ["fr", "Un nouveau mot de passe Balise (Tour Horizon) a été demandé pour votre compte"],
+  ] as const)("says in %s to who asked for it that it was asked for", (locale, expected) => {
+    const id = UserId.parse("user-ada");
+    const link = { kind: "reset", by: id, byName: "Ada L", expiresAt: NOW, id } as const;
+    const { text } = linkMessage(link, { ...around, link: "https://balise.example/x" }, locale);
+    expect(text).toContain(expected);
+    expect(text).not.toContain("Ada L");
   });
 
   test.each([
