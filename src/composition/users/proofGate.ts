@@ -1,4 +1,5 @@
 import { assertProof } from "../../domain/users/factorCalls.ts";
+import { refusedCode } from "../../streams/core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import type { ProofService } from "../../views/kit/services.ts";
@@ -69,6 +70,6 @@ function wantsProof(error: unknown): boolean {
   return (
     error instanceof RequestFailed &&
     error.failure.kind === "refused" &&
-    error.failure.id === "omniscient.rule.proof_needed"
+    refusedCode(error.failure.id) === "proof_needed"
   );
 }

@@ -56,9 +56,7 @@ export function ProofDialog() {
         }}
       >
         <p>
-          <Trans>
-            Before this is done, prove once more who you are. It counts for 10 minutes.
-          </Trans>
+          <Trans>Before this is done, prove once more who you are. It counts for 10 minutes.</Trans>
         </p>
         {problem !== null && (
           <Banner tone="danger" isLive>
