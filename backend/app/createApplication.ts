@@ -265,6 +265,10 @@ export function createApplication(
     log,
     now: monotonic,
     noteRefusal: (...refused) => journal.noteRefusal(...refused),
+    assertProven: (caller) =>
+      assertProven(deps, caller).catch((error: unknown) => {
+        throw toKuzzleError(error);
+      }),
   });
 
   const names = {

@@ -1,7 +1,8 @@
+import { Redis } from "ioredis";
 import type { Kuzzle } from "kuzzle-sdk";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TOTP_STEP } from "../../src/domain/users/factor.ts";
+import { PROOF_LIFE, TOTP_STEP } from "../../src/domain/users/factor.ts";
 import type { BegunFactor, OwnFactors } from "../../src/domain/users/factorCalls.ts";
 import type { ListedUser } from "../../src/domain/users/calls.ts";
 import { type HttpAnswer, type RunningBackend, startBackend } from "../support/backend.ts";
@@ -326,4 +327,215 @@ describe("the owner of factors", () => {
     expect(tokenIn(await byPassword("owner"))).toMatch(/^kauth-/u);
     expect(await codeOf(ask(sdk, "account:removeFactor", { factorId }))).toBe("not_found");
   });
+});
+
+/** Makes the proofs of a user's sessions as old as they may be, straight in the cache: nobody waits ten minutes. */
+async function outliveProofs(userId: string): Promise<void> {
+  const { cachePort, secret } = backend.data;
+  const cache = new Redis(
+    process.env["REDIS_URL"] ?? `redis://:${secret}@127.0.0.1:${cachePort}/0`,
+  );
+  for (const key of await cache.keys(`*balise/session/${userId}/*`)) {
+    const note = JSON.parse((await cache.get(key)) ?? "{}") as { provenAt: number };
+    const aged = { ...note, provenAt: note.provenAt - PROOF_LIFE };
+    await cache.set(key, JSON.stringify(aged), "PX", await cache.pttl(key));
+  }
+  cache.disconnect();
+}
+
+describe("a call of weight", () => {
+  const reset = (by: Kuzzle) =>
+    ask(by, "user:resetFactors", { customer: "tower", userId: "tower-admin" });
+  /** A call for each that asks for a proof; none of them would do anything. */
+  const CALLS_OF_WEIGHT = {
+    "user:create": { customer: "tower", user: userForm("taken", "no-such-role") },
+    "user:update": { customer: "tower", userId: "none", changes: { role: "worker" } },
+    "user:delete": { customer: "tower", userId: "none" },
+    "user:revoke": { customer: "tower", userId: "none" },
+    "user:resetFactors": { customer: "tower", userId: "none" },
+    "permissions:update": { customer: "tower", permissions: [], defaultPage: null },
+    "invitation:create": { customer: "tower", invited: "nobody", role: "worker" },
+    "key:create": { customerIndex: "tower", form: {} },
+    "account:addFactor": { name: "x", made: {} },
+    "account:removeFactor": { factorId: "none" },
+    "account:renewRecoveryCodes": {},
+    "account:assertProof": {},
+  } as const;
+  const PROOFS = [
+    { way: "password", password: PASSWORD },
+    { way: "code", oneTimePassword: "" },
+  ];
+
+  test("asks for a fresh proof, takes a password or a code, and goes on", async () => {
+    await made("heavy", "admin");
+    const heavy = await backend.sdk({ username: "heavy", password: PASSWORD });
+    // Signing in is a proof.
+    expect(await codeOf(reset(heavy))).toBe("answered");
+    const begun = await ask<BegunFactor>(heavy, "account:beginFactor", { kind: "totp" });
+    const { sealedSecret } = begun as BegunFactor & { kind: "totp" };
+    const code = appOf(begun);
+    await ask(heavy, "account:addFactor", {
+      name: "Phone",
+      made: { kind: "totp", sealedSecret, oneTimePassword: code(-1) },
+    });
+    const { ways, options } = await ask<{ ways: string[]; options: unknown }>(
+      heavy,
+      "account:proofWays",
+      {},
+    );
+    expect({ ways, options }).toEqual({ ways: ["password", "totp", "recovery"], options: null });
+
+    await outliveProofs("heavy");
+    for (const [name, body] of Object.entries(CALLS_OF_WEIGHT))
+      expect([name, await codeOf(ask(heavy, name, body))]).toEqual([
+        name,
+        name === "key:create" || name === "account:addFactor" ? "invalid_input" : "proof_needed",
+      ]);
+    // What weighs nothing goes on.
+    expect(await codeOf(ask(heavy, "user:search", { customer: "tower" }))).toBe("answered");
+
+    const prove = (proof: object) => ask(heavy, "account:prove", { proof });
+    expect(await codeOf(prove({ way: "password", password: "a wrong one" }))).toBe(
+      "wrong_current_password",
+    );
+    expect(await codeOf(prove({ way: "code", oneTimePassword: "000000" }))).toBe("wrong_code");
+    expect(await codeOf(reset(heavy))).toBe("proof_needed");
+    for (const proof of PROOFS) {
+      await outliveProofs("heavy");
+      expect(await codeOf(reset(heavy))).toBe("proof_needed");
+      await prove(proof.way === "code" ? { ...proof, oneTimePassword: code() } : proof);
+      expect(await codeOf(reset(heavy))).toBe("answered");
+    }
+  });
+
+  test("is not proven by a renewal of the session, and each session proves itself", async () => {
+    await made("renewing", "admin");
+    const first = await backend.sdk({ username: "renewing", password: PASSWORD });
+    await outliveProofs("renewing");
+    await first.auth.refreshToken();
+    expect(await codeOf(reset(first))).toBe("proof_needed");
+    const second = await backend.sdk();
+    await second.auth.login("local", { username: "renewing", password: PASSWORD }, "2h");
+    expect(await codeOf(reset(second))).toBe("answered");
+    expect(await codeOf(reset(first))).toBe("proof_needed");
+  });
+
+  test("opening names asks, but not while people are searched for", async () => {
+    await made("opener", "worker");
+    const opener = await backend.sdk({ username: "opener", password: PASSWORD });
+    await outliveProofs("opener");
+    const open = () =>
+      askOf(opener, "names:open", "tower", { minutes: 5, reason: "Somebody is missing" });
+    expect(await codeOf(open())).toBe("proof_needed");
+    await root.document.create("tower", "distresses", { state: "raised" }, "distress-open");
+    await root.collection.refresh("tower", "distresses");
+    expect(await codeOf(open())).toBe("answered");
+    await root.document.delete("tower", "distresses", "distress-open");
+  });
+});
+
+describe("a password that was forgotten", () => {
+  const request = (name: string) => openCall("requestLink", { name });
+
+  test("is answered the same for every name, and only who may sign in here is sent a link", async () => {
+    await made("forgetful");
+    const names = ["forgetful", "nobody", "superadmin", "forgetful@example.org", "*"];
+    for (const name of names) expect(await request(name)).toEqual({ accepted: true });
+    await expect
+      .poll(() => subjectsTo("forgetful@example.org"))
+      .toEqual(["Votre mot de passe Balise"]);
+    expect(await subjectsTo("superadmin@balise.example")).toEqual([]);
+    expect(await codeOf(openCall("requestLink", { name: "" }))).toBe("invalid_input");
+  });
+
+  test("is asked for so many times from one place, whoever is meant", async () => {
+    const codes: string[] = [];
+    for (let times = 0; times < 21; times += 1) codes.push(await codeOf(request("nobody")));
+    expect(codes[0]).toBe("answered");
+    expect(codes.at(-1)).toBe("too_many_attempts");
+  });
+});
+
+describe("a device that is new to an account", () => {
+  test("is told by mail, the first one and a known one are not", async () => {
+    await made("mobile");
+    const from = (agent: string) =>
+      backend.rest("POST", "/_login/local", {
+        body: { username: "mobile", password: PASSWORD },
+        headers: { "user-agent": agent },
+      });
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1";
+    await from(firefox);
+    await from(firefox);
+    await from(phone);
+    await expect
+      .poll(() => subjectsTo("mobile@example.org"))
+      .toEqual(["Un nouvel appareil s'est connecté à votre compte Balise"]);
+  });
+});
+
+describe("super admins", () => {
+  let strict: RunningBackend;
+  beforeAll(async () => {
+    strict = await startBackend({ BALISE_SUPER_ADMINS_BY_PASSWORD: "0" });
+  }, 120_000);
+  afterAll(() => strict?.stop());
+
+  test("set a second factor up before they get a token, where nobody has switched that off", async () => {
+    const { username, password } = strict.superAdmin;
+    const answer = await strict.rest("POST", "/_login/local", { body: { username, password } });
+    expect(answer.error?.id).toBe("omniscient.rule.factor_needed");
+    const { data } = await refusal(Promise.reject(answer.error));
+    expect(data).toMatchObject({ mustEnrol: true, ways: [] });
+    const open = async (action: string, body: object) => {
+      const call = { controller: "omniscient/access", action, body };
+      return (await strict.http(call)).result;
+    };
+    const ticket = String(data["ticket"]);
+    const begun = (await open("beginFactor", { ticket, kind: "totp" })) as BegunFactor & {
+      kind: "totp";
+    };
+    const { sealedSecret } = begun;
+    const oneTimePassword = appOf(begun)();
+    const made = { kind: "totp", sealedSecret, oneTimePassword };
+    await open("addFactor", { ticket, name: "Phone", made });
+    const signedIn = await strict.rest("POST", "/_login/factor", { body: { ticket } });
+    const token = tokenIn(signedIn) ?? "";
+    expect(token).toMatch(/^kauth-/u);
+    // No call of Kuzzle's gives a token beside the gate.
+    const key = await strict.http({ controller: "auth", action: "createApiKey", body: {} }, token);
+    expect(key.error?.status).toBe(403);
+    const other = await strict.http(
+      { controller: "security", action: "createApiKey", userId: "user-superadmin", body: {} },
+      token,
+    );
+    expect(other.error?.status).toBe(403);
+  });
+
+  test("are let back in by the operator, once device and codes are lost", async () => {
+    const lost = await startBackend({ BALISE_RESET_FACTORS: "SuperAdmin" });
+    try {
+      const sdk = await lost.sdk(lost.superAdmin);
+      const begun = await ask<BegunFactor>(sdk, "account:beginFactor", { kind: "totp" });
+      const { sealedSecret } = begun as BegunFactor & { kind: "totp" };
+      const made = { kind: "totp", sealedSecret, oneTimePassword: appOf(begun)() };
+      await ask(sdk, "account:addFactor", { name: "Phone", made });
+      const { username, password } = lost.superAdmin;
+      const signIn = () => lost.rest("POST", "/_login/local", { body: { username, password } });
+      expect(tokenIn(await signIn())).toBeUndefined();
+      await lost.restart();
+      expect(tokenIn(await signIn())).toMatch(/^kauth-/u);
+      const again = await lost.sdk(lost.superAdmin);
+      await again.collection.refresh("multi-tenancy-config", "journal");
+      const { hits } = await again.document.search("multi-tenancy-config", "journal", {
+        query: { term: { action: "user:resetFactors" } },
+      });
+      expect(hits.map(({ _source }) => _source)).toMatchObject([
+        { byName: "BALISE_RESET_FACTORS", about: ["user-superadmin"] },
+      ]);
+    } finally {
+      await lost.stop();
+    }
+  }, 120_000);
 });
