@@ -46,6 +46,7 @@ export async function startInstance(): Promise<Instance> {
       BALISE_SMTP_PORT: String(smtpPort),
       BALISE_ADMIN_PASSWORD: SUPER_ADMIN.password,
       BALISE_SUPER_ADMINS_BY_PASSWORD: "1",
+      BALISE_PROOF_MINUTES: "60",
     },
   });
   let said = "";

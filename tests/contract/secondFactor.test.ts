@@ -2,7 +2,8 @@ import { Redis } from "ioredis";
 import type { Kuzzle } from "kuzzle-sdk";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROOF_LIFE, TOTP_STEP } from "../../src/domain/users/factor.ts";
+import { MINUTE } from "../../src/domain/base/time.ts";
+import { TOTP_STEP } from "../../src/domain/users/factor.ts";
 import type { BegunFactor, OwnFactors } from "../../src/domain/users/factorCalls.ts";
 import type { ListedUser } from "../../src/domain/users/calls.ts";
 import { type HttpAnswer, type RunningBackend, startBackend } from "../support/backend.ts";
@@ -337,7 +338,7 @@ async function outliveProofs(userId: string): Promise<void> {
   );
   for (const key of await cache.keys(`*balise/session/${userId}/*`)) {
     const note = JSON.parse((await cache.get(key)) ?? "{}") as { provenAt: number };
-    const aged = { ...note, provenAt: note.provenAt - PROOF_LIFE };
+    const aged = { ...note, provenAt: note.provenAt - 60 * MINUTE };
     await cache.set(key, JSON.stringify(aged), "PX", await cache.pttl(key));
   }
   cache.disconnect();

@@ -17,8 +17,6 @@ export const MAX_FACTORS = 10;
 export const RECOVERY_CODES = 10;
 /** How long the second step of a sign-in, or the beginning of a factor, may take, in ms. */
 export const TICKET_LIFE = 600_000;
-/** How long a proof counts before a call that asks for a fresh one, in ms. */
-export const PROOF_LIFE = 600_000;
 /** How long a code of an app counts, in ms; the one before and the one after are taken too. */
 export const TOTP_STEP = 30_000;
 

@@ -162,13 +162,15 @@ export const requestPasskey = defineCall({
   refusals: ["ticket_over"],
 });
 
-/** How the caller can prove anew who they are. `request`: what their browser asks a device for a passkey by. */
+/** How the caller can prove anew who they are. `options`: what their browser asks a device for a passkey by. */
 export const readProofWays = defineCall({
   name: "omniscient/account:proofWays",
   request: z.strictObject({}),
   answer: z.object({
     ways: z.array(z.enum(["password", ...FactorWay.options])),
     options: PasskeyOptions.nullable(),
+    /** How long a proof counts. */
+    minutes: z.number().int().min(1),
   }),
   customer: null,
   holders: OPERATORS,
@@ -176,7 +178,7 @@ export const readProofWays = defineCall({
   isRepeatable: true,
 });
 
-/** Proves anew who the caller is: for 10 minutes this session may make calls that ask for it. */
+/** Proves anew who the caller is: for some minutes (`BALISE_PROOF_MINUTES`) this session may make calls that ask for it. */
 export const prove = defineCall({
   name: "omniscient/account:prove",
   request: z.strictObject({

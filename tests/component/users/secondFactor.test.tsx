@@ -79,8 +79,10 @@ describe("the second step of a sign-in", () => {
   });
 
   test("begins anew, and says why, where it took too long", async () => {
+    const asked: string[] = [];
     const given = (live: FixtureLive) =>
       live.judgeSignIns((strategy) => {
+        asked.push(strategy);
         throw strategy === "local"
           ? refused(403, "omniscient.rule.factor_needed", DEMAND)
           : refused(410, "omniscient.rule.ticket_over");
@@ -91,6 +93,7 @@ describe("the second step of a sign-in", () => {
     await userEvent.keyboard("{Enter}");
     await shown(page.getByText("The second step took too long: sign in again."));
     await shown(page.getByRole("heading", { name: "Sign in" }));
+    expect(asked).toEqual(["local", "factor"]);
   });
 
   test("sets the first factor up where there must be one, in French too", async () => {
@@ -154,7 +157,11 @@ describe("the second factors of an account", () => {
     const { live } = await openFront("/account", {
       given: (one) => {
         given(one);
-        one.server.answer(readProofWays, { ways: ["password", "totp"], options: null });
+        one.server.answer(readProofWays, {
+          ways: ["password", "totp"],
+          options: null,
+          minutes: 10,
+        });
         one.server.answer(prove, ({ proof }) => {
           if (proof.way === "password" && proof.password !== "the right one")
             throw new Refusal("wrong_current_password");

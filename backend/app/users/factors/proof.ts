@@ -1,8 +1,9 @@
 import { KEY_PREFIX } from "../../../../src/domain/apiKeys/accessKey.ts";
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
-import { type FactorWay, PROOF_LIFE, waysOf } from "../../../../src/domain/users/factor.ts";
+import { type FactorWay, waysOf } from "../../../../src/domain/users/factor.ts";
 import type { prove, readProofWays } from "../../../../src/domain/users/factorCalls.ts";
 import type { CheckedRequestOf, GivenAnswerOf } from "../../../../src/domain/base/call.ts";
+import { MINUTE } from "../../../../src/domain/base/time.ts";
 import type { User } from "../../../../src/domain/users/user.ts";
 import type { AppDeps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/request.ts";
@@ -18,12 +19,13 @@ import { tellOwner } from "./tellOwner.ts";
  * @throws DomainError proof_needed
  */
 export async function assertProven(
-  { internals, now }: Pick<AppDeps, "internals" | "now">,
+  { configuration, internals, now }: Pick<AppDeps, "configuration" | "internals" | "now">,
   { kuid, token }: Pick<Caller, "kuid" | "token">,
 ): Promise<void> {
   if (token === null || token.startsWith(KEY_PREFIX)) return;
   const note = await sessionNote(internals, kuid, token);
-  if (note === null || now() - note.provenAt >= PROOF_LIFE) throw new DomainError("proof_needed");
+  if (note === null || now() - note.provenAt >= configuration.proofLife)
+    throw new DomainError("proof_needed");
 }
 
 /** How the user can prove anew who they are, and what their browser asks a device for a passkey by. */
@@ -38,7 +40,7 @@ export async function proofWays(
     ...waysOf(known),
   ];
   const options = ways.includes("passkey") ? await passkeyRequest(deps, id) : null;
-  return { ways, options };
+  return { ways, options, minutes: deps.configuration.proofLife / MINUTE };
 }
 
 /** Takes a proof; the session's calls that ask for one are made for a while. @throws DomainError wrong_code, wrong_current_password, too_many_attempts, conflict */
@@ -59,7 +61,7 @@ export async function takeProof(
     (await noteProof(deps.internals, { userId: caller.kuid, jwt: caller.token }, now));
   if (!isNoted)
     throw new DomainError("conflict", {}, "This session cannot be proven: sign in again.");
-  return { provenUntil: now + PROOF_LIFE };
+  return { provenUntil: now + deps.configuration.proofLife };
 }
 
 async function assertOwnCode(

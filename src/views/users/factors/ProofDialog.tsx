@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import { problemWords } from "../../kit/administration/problemWords.ts";
@@ -14,6 +14,9 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useUserMachines } from "../userMachines.ts";
 
+/** How long a proof counts until the server has said it. */
+const DEFAULT_MINUTES = 10;
+
 /** A call wants a fresh proof of who the reader is: by password, code or passkey; the call goes on after it. */
 export function ProofDialog() {
   const { t } = useLingui();
@@ -26,6 +29,7 @@ export function ProofDialog() {
   const ways = answer?.ways ?? [];
   const hasCode = ways.includes("totp") || ways.includes("recovery");
   const options = answer?.options ?? null;
+  const minutes = answer?.minutes ?? DEFAULT_MINUTES;
   const { isBusy, refusal } = giving;
   const problem =
     refusal === null
@@ -56,7 +60,10 @@ export function ProofDialog() {
         }}
       >
         <p>
-          <Trans>Before this is done, prove once more who you are. It counts for 10 minutes.</Trans>
+          <Trans>
+            Before this is done, prove once more who you are. It counts for{" "}
+            <Plural value={minutes} one="# minute" other="# minutes" />.
+          </Trans>
         </p>
         {problem !== null && (
           <Banner tone="danger" isLive>
@@ -76,7 +83,7 @@ export function ProofDialog() {
             <p>
               <Trans>
                 You sign in with the account of your organisation: sign out and in again, then do it
-                within 10 minutes.
+                within <Plural value={minutes} one="# minute" other="# minutes" />.
               </Trans>
             </p>
             <Button

@@ -48,6 +48,7 @@ describe("the configuration", () => {
       allowedOrigins: ["http://localhost:8080"],
       adminPassword: null,
       superAdminsByPassword: false,
+      proofLife: 600_000,
       resetFactors: null,
       backupMark: null,
       trustedProxies: [],
