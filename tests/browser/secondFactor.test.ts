@@ -110,3 +110,19 @@ test("whose role asks for a second factor makes a passkey before they are signed
   await expect.poll(() => new URL(tab.url()).pathname, SOON).toBe("/");
   expect(await tokensOf(pia)).toHaveLength(1);
 });
+
+test("a link for a forgotten password is asked for on the sign-in page, by the keyboard alone", async () => {
+  const { tab } = await people.stranger("/login");
+  await tab.getByRole("link", { name: "Password forgotten?" }).press("Enter");
+  await tab.getByRole("heading", { name: "Password forgotten" }).waitFor();
+  await tab.keyboard.type("ada@example.org");
+  await tab.keyboard.press("Enter");
+  await tab.getByText(/^If there is such an account, a link is on its way/u).waitFor();
+  const { url } = must(server, "the front was started before the tests");
+  const mails = async () => {
+    const found = await fetch(`${url}/mailbox/messages.json?q=ada%40example.org`);
+    const { messages } = (await found.json()) as { messages: { text: string }[] };
+    return messages.map(({ text }) => text).join("\n");
+  };
+  await expect.poll(mails, SOON).toContain("/access#");
+});
