@@ -1,4 +1,3 @@
-import { assertProof } from "../../domain/users/factorCalls.ts";
 import { refusedCode } from "../../streams/core/kuzzle/refusedCode.ts";
 import { RequestFailed } from "../../streams/core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
@@ -57,6 +56,8 @@ export function withProof(live: LiveClient, ask: ProofGate["ask"]): LiveClient {
 
 /** Whether the session is proven now, after a question where it was not. @throws RequestFailed where nobody answered */
 export async function assertProven(live: LiveClient): Promise<boolean> {
+  // Fetched when it is needed: the login page waits for no declaration of a call.
+  const { assertProof } = await import("../../domain/users/factorCalls.ts");
   try {
     await live.call(assertProof, {});
     return true;

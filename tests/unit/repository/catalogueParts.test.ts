@@ -11,8 +11,8 @@ const IN_FRAME = [
   "src/views/customers/FirstCustomer.tsx",
   "src/views/sites/SiteInventory.tsx",
   "src/views/users/access/AccessPage.tsx",
-  "src/views/users/factors/FirstFactor.tsx",
   "src/views/users/factors/ProofDialog.tsx",
+  "src/views/users/factors/SecondStepPage.tsx",
 ];
 const SCREENS = "src/views/shell/screens.ts";
 

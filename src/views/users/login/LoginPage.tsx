@@ -8,7 +8,6 @@ import { LanguageChoice } from "../../shell/LanguageChoice.tsx";
 import { DemoLogins } from "./DemoLogins.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { Logo } from "../../ui/Logo.tsx";
-import { SecondStep } from "./SecondStep.tsx";
 import { selectLogin } from "./selectLogin.ts";
 import { useDocumentTitle } from "../../shell/useDocumentTitle.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -31,31 +30,19 @@ export function LoginPage() {
           <LanguageChoice />
         </header>
         <h1 id="login-title" className="LoginPage-title">
-          {view.ways === null ? <Trans>Sign in</Trans> : <Trans>Second step</Trans>}
+          <Trans>Sign in</Trans>
         </h1>
-        {view.ways !== null ? (
-          <SecondStep
-            view={view}
-            ways={view.ways}
-            onCode={(code) => authentication.send({ type: "user.submitCode", code })}
-            onPasskey={() => authentication.send({ type: "user.usePasskey" })}
-            onBack={() => authentication.send({ type: "user.back" })}
-          />
-        ) : (
-          <LoginForm
-            view={view}
-            onPasskey={
-              hasPasskeys() ? () => authentication.send({ type: "user.usePasskey" }) : null
-            }
-            typed={typed}
-            onType={setTyped}
-            onSubmit={() => authentication.send({ type: "user.submit", ...typed })}
-            providers={settings.identityProviders}
-            onIdentity={(provider) =>
-              authentication.send({ type: "user.signInByIdentity", provider })
-            }
-          />
-        )}
+        <LoginForm
+          view={view}
+          onPasskey={hasPasskeys() ? () => authentication.send({ type: "user.usePasskey" }) : null}
+          typed={typed}
+          onType={setTyped}
+          onSubmit={() => authentication.send({ type: "user.submit", ...typed })}
+          providers={settings.identityProviders}
+          onIdentity={(provider) =>
+            authentication.send({ type: "user.signInByIdentity", provider })
+          }
+        />
       </main>
       {settings.demoLogins.length > 0 && (
         <DemoLogins logins={settings.demoLogins} onChoose={setTyped} />
@@ -65,12 +52,7 @@ export function LoginPage() {
 }
 
 function isSameView(a: ReturnType<typeof selectLogin>, b: ReturnType<typeof selectLogin>): boolean {
-  return (
-    a.isBusy === b.isBusy &&
-    a.problem === b.problem &&
-    a.canUseIdentity === b.canUseIdentity &&
-    a.ways === b.ways
-  );
+  return a.isBusy === b.isBusy && a.problem === b.problem && a.canUseIdentity === b.canUseIdentity;
 }
 
 /** Whether this browser has passkeys, for this address. */

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from "xstate";
 import type { LoginFailure } from "../../../domain/base/errorCatalogue.ts";
-import type { FactorDemand } from "../../../domain/users/factor.ts";
 import type { authenticationMachine } from "../../../machines/users/authenticationMachine.ts";
 
 /** What the login page shows of the sign-in. */
@@ -11,8 +10,6 @@ export type LoginView = {
   readonly problem: LoginFailure | null;
   /** The identity provider can be gone to. */
   readonly canUseIdentity: boolean;
-  /** How the second step can be made, where the password was right; null: it was not asked for yet. */
-  readonly ways: FactorDemand["ways"] | null;
 };
 
 /** What the login page shows of the sign-in. */
@@ -21,6 +18,5 @@ export function selectLogin(snapshot: SnapshotFrom<typeof authenticationMachine>
     isBusy: snapshot.hasTag("busy"),
     problem: snapshot.context.problem,
     canUseIdentity: snapshot.can({ type: "user.signInByIdentity", provider: "" }),
-    ways: snapshot.context.demand?.ways ?? null,
   };
 }

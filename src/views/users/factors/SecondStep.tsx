@@ -1,15 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import type { LoginFailure } from "../../../domain/base/errorCatalogue.ts";
 import type { FactorDemand } from "../../../domain/users/factor.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { LOGIN_MESSAGES } from "./loginSentences.ts";
-import type { LoginView } from "./selectLogin.ts";
+import { LOGIN_MESSAGES } from "../login/loginSentences.ts";
+import "../login/LoginForm.css";
 
 type SecondStepProps = {
-  readonly view: LoginView;
+  /** What was given is being judged. */
+  readonly isBusy: boolean;
+  /** Why the last attempt failed; null: none did. */
+  readonly problem: LoginFailure | null;
   readonly ways: FactorDemand["ways"];
   readonly onCode: (code: string) => void;
   readonly onPasskey: () => void;
@@ -17,7 +21,7 @@ type SecondStepProps = {
 };
 
 /** The password was right: a code of the app, a passkey or a recovery code is asked for. */
-export function SecondStep({ view, ways, onCode, onPasskey, onBack }: SecondStepProps) {
+export function SecondStep({ isBusy, problem, ways, onCode, onPasskey, onBack }: SecondStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const hasApp = ways.includes("totp");
@@ -29,12 +33,12 @@ export function SecondStep({ view, ways, onCode, onPasskey, onBack }: SecondStep
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!view.isBusy && code.trim() !== "") onCode(code);
+        if (!isBusy && code.trim() !== "") onCode(code);
       }}
     >
-      {view.problem !== null && (
+      {problem !== null && (
         <Banner tone="danger" isLive>
-          {t(LOGIN_MESSAGES[view.problem])}
+          {t(LOGIN_MESSAGES[problem])}
         </Banner>
       )}
       {hasCode && (
@@ -56,7 +60,7 @@ export function SecondStep({ view, ways, onCode, onPasskey, onBack }: SecondStep
             autoFocus
             isRequired
           />
-          <Button type="submit" variant="primary" size="large" isPending={view.isBusy}>
+          <Button type="submit" variant="primary" size="large" isPending={isBusy}>
             <Trans>Sign in</Trans>
           </Button>
         </>
@@ -66,8 +70,8 @@ export function SecondStep({ view, ways, onCode, onPasskey, onBack }: SecondStep
           size="large"
           variant={hasCode ? "secondary" : "primary"}
           icon={<KeyRound size={16} />}
-          isPending={!hasCode && view.isBusy}
-          isDisabled={hasCode && view.isBusy}
+          isPending={!hasCode && isBusy}
+          isDisabled={hasCode && isBusy}
           onPress={onPasskey}
         >
           <Trans>Use a passkey</Trans>
@@ -84,7 +88,7 @@ export function SecondStep({ view, ways, onCode, onPasskey, onBack }: SecondStep
           <Trans>Use a recovery code</Trans>
         </Button>
       )}
-      <Button variant="quiet" isDisabled={view.isBusy} onPress={onBack}>
+      <Button variant="quiet" isDisabled={isBusy} onPress={onBack}>
         <Trans>Back to name and password</Trans>
       </Button>
     </form>
