@@ -421,6 +421,15 @@ describe("a call of weight", () => {
     expect(await codeOf(reset(first))).toBe("proof_needed");
   });
 
+  test("Kuzzle's own calls that change rights ask too, and those that read do not", async () => {
+    await outliveProofs("user-superadmin");
+    const { password } = backend.superAdmin;
+    expect(await codeOf(root.security.deleteUser("nobody"))).toBe("proof_needed");
+    expect(await codeOf(root.security.getUser("tower-admin"))).toBe("answered");
+    await ask(root, "account:prove", { proof: { way: "password", password } });
+    expect(await codeOf(root.security.deleteUser("nobody"))).not.toBe("proof_needed");
+  });
+
   test("opening names asks, but not while people are searched for", async () => {
     await made("opener", "worker");
     const opener = await backend.sdk({ username: "opener", password: PASSWORD });
