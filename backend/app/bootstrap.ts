@@ -8,6 +8,7 @@ import { renewSecrets } from "./platform/security/renewSecrets.ts";
 import { PLATFORM_INDEX } from "./platform/security/platform.ts";
 import { ensureUserMapping } from "./platform/tenancy/users.ts";
 import { repairPermissions } from "./users/repairPermissions.ts";
+import { resetByOperator } from "./users/factors/resetByOperator.ts";
 import { ensureSuperAdmin, type Login } from "./users/ensureSuperAdmin.ts";
 import { settleReferenceKeys } from "./assets/settleReferenceKeys.ts";
 import { moveBoxKeys } from "./attendance/moveBoxKeys.ts";
@@ -37,5 +38,6 @@ async function bootstrapAlone(deps: AppDeps): Promise<{ logins: readonly Login[]
   }
   await renewSecrets(deps);
   const login = await ensureSuperAdmin(deps);
+  await resetByOperator(deps);
   return { logins: login === null ? [] : [login] };
 }

@@ -64,6 +64,7 @@ import {
 import { heartbeatMapping } from "./platform/mappings/heartbeatMapping.ts";
 import type { Mapping } from "./platform/mappings/mapping.ts";
 import { invitationsMapping } from "./users/invitationsMapping.ts";
+import { userFactorsMapping } from "./users/factors/userFactorsMapping.ts";
 import { userLinksMapping } from "./users/userLinksMapping.ts";
 import { noticesMapping } from "./operations/noticesMapping.ts";
 import { permissionsMapping } from "./users/permissionsMapping.ts";
@@ -160,6 +161,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "push-subscriptions": pushSubscriptionsMapping,
   "sensor-activity": sensorActivityMapping,
   "synced-users": syncedUsersMapping,
+  "user-factors": userFactorsMapping,
   "user-links": userLinksMapping,
   webhooks: webhooksMapping,
 };

@@ -14,6 +14,7 @@ import { badgeTestController } from "./distress/badgeTestController.ts";
 import { distressController } from "./distress/distressController.ts";
 import { loneWorkController } from "./distress/loneWorkController.ts";
 import { evacuationController } from "./evacuations/evacuationController.ts";
+import { factorController } from "./users/factors/factorController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
 import { customerLifeController } from "./customers/customerLifeController.ts";
@@ -52,6 +53,7 @@ import { tagController } from "./devices/tagController.ts";
 /** What answers the declared calls (src/domain/calls.ts), by feature; a call without an answer keeps us from starting. */
 export const controllers: readonly AnswersModule[] = [
   accountController,
+  factorController,
   activityController,
   alertConfigurationController,
   alertController,

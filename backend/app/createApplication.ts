@@ -34,6 +34,7 @@ import { createOpenConnector } from "./connectors/openConnectors.ts";
 import { serveConnectors } from "./connectors/serveConnectors.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
 import { createSharedLock } from "./ingestion/sharedLock.ts";
+import { createIsAlarmed } from "./evacuations/isAlarmed.ts";
 import { createIsEvacuating } from "./evacuations/isEvacuating.ts";
 import { createIngestion } from "./ingestion/ingestionService.ts";
 import { createIngestionStore } from "./ingestion/ingestionStore.ts";
@@ -43,11 +44,19 @@ import { createLease } from "./platform/jobs/lease.ts";
 import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
 import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
 import { exclusively } from "./platform/kuzzle/mutex.ts";
+import { assertFactor } from "./users/factors/factorGate.ts";
+import { FactorPlugin } from "./users/factors/factorPlugin.ts";
+import { assertProven } from "./users/factors/proof.ts";
+import { readFactorLogin } from "./users/factors/readFactorLogin.ts";
+import { tellNewDevices } from "./users/tellNewDevices.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { reportNode } from "./operations/reportNode.ts";
 import { watchJobs } from "./operations/watchJobs.ts";
 import { notedMailer, notedSms } from "./operations/wayOut.ts";
 import { createIdentityKeys } from "./users/issuerKeys.ts";
+import type { Call } from "../../src/domain/base/call.ts";
+import type { Customer } from "../../src/domain/customers/customer.ts";
+import { openNames } from "../../src/domain/evacuations/nameCalls.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./apiKeys/openKey.ts";
 import { createJournal, noteRefusals, noteSignIns } from "./journal/journal.ts";
@@ -65,6 +74,7 @@ import { type SigningIn, signIn } from "./platform/security/signIn.ts";
 import { createSecrets } from "./platform/security/secrets.ts";
 import { createSignInLimiter } from "./platform/security/signInLimiter.ts";
 import { type Log, reasonOf } from "./platform/log.ts";
+import type { Caller } from "./platform/request.ts";
 import { assertCallsAreAnswered } from "./platform/assertCallsAreAnswered.ts";
 import { ROUND } from "./platform/security/subscriptionWarden.ts";
 
@@ -91,6 +101,7 @@ const STOP_PATIENCE = 1200;
 
 /** What a strategy has answered: the user it recognised. */
 type SignInAnswer = {
+  readonly strategy: string;
   readonly content: SigningIn;
 };
 
@@ -206,11 +217,18 @@ export function createApplication(
   const journal = createJournal(deps, isTrusted, syslog);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
+  const isAlarmed = createIsAlarmed(history);
   const rules = {
     get sdk() {
       return app.sdk;
     },
     areChecked: configuration.areAnswersChecked,
+    assertProven: async (caller: Caller, call: Call, customer: Customer | undefined) => {
+      // Nobody types a password to see who is missing.
+      if (call.name === openNames.name && customer !== undefined && (await isAlarmed(customer)))
+        return;
+      await assertProven(deps, caller);
+    },
     note: (...answered: Parameters<typeof journal.note>) => journal.note(...answered),
     noteRefusal: (...refused: Parameters<typeof journal.noteRefusal>) =>
       journal.noteRefusal(...refused),
@@ -221,8 +239,13 @@ export function createApplication(
     name: "balise-identity",
     manifest: { name: "balise-identity", kuzzleVersion: ">=2.0.0 <3" },
   });
+  app.plugin.use(new FactorPlugin(() => deps), {
+    name: "balise-factor",
+    manifest: { name: "balise-factor", kuzzleVersion: ">=2.0.0 <3" },
+  });
   app.pipe.register("auth:strategyAuthenticated", async (answer: SignInAnswer) => {
     try {
+      await assertFactor(deps, answer.strategy, answer.content);
       await signIn(deps, answer.content);
     } catch (error) {
       throw toKuzzleError(error);
@@ -230,12 +253,15 @@ export function createApplication(
     return answer;
   });
   acceptKeys(app, deps.accessKeys, live.now);
+  const browsers = createKnownBrowsers(deps.secrets, ulid);
   limitSignIns(app, deps.signInLimiter, {
     isTrusted,
-    browsers: createKnownBrowsers(deps.secrets, ulid),
+    browsers,
+    readSecondStep: (body) => readFactorLogin(deps, body),
     toKuzzleError,
     log,
   });
+  tellNewDevices(app, deps, { browsers, isTrusted });
   noteSignIns(app, journal);
   noteRefusals(app, journal);
   boundSessions(app, kuzzleInternals, {
@@ -252,6 +278,10 @@ export function createApplication(
     log,
     now: monotonic,
     noteRefusal: (...refused) => journal.noteRefusal(...refused),
+    assertProven: (caller) =>
+      assertProven(deps, caller).catch((error: unknown) => {
+        throw toKuzzleError(error);
+      }),
   });
 
   const names = {

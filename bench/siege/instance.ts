@@ -45,6 +45,8 @@ export async function startInstance(): Promise<Instance> {
       BALISE_CACHE_PORT: String(cachePort),
       BALISE_SMTP_PORT: String(smtpPort),
       BALISE_ADMIN_PASSWORD: SUPER_ADMIN.password,
+      BALISE_SUPER_ADMINS_BY_PASSWORD: "1",
+      BALISE_PROOF_MINUTES: "60",
     },
   });
   let said = "";

@@ -13,7 +13,8 @@ const graph = machineGraph(
   authenticationMachine,
   authenticationInputs,
   { ...authenticationSamples, ...actorSamples(authenticationOutcomes) },
-  ({ identity, problem, cause, entrance, isReturning }) => [
+  ({ identity, problem, cause, entrance, isReturning, demand }) => [
+    demand?.mustEnrol,
     identity,
     problem === "noRights" ? problem : problem !== null,
     cause,
@@ -47,6 +48,7 @@ describe("authenticationMachine", () => {
     const laterSteps = everyStep.slice(1).join(" | ");
     const signedIn = "signedIn.resting | signedIn.renewing | signedIn.late";
     const first = "proving.checkingIdentity";
+    const secondStep = "signedOut.askingFactor | signedOut.enrolling";
     expect(graph.edges).toEqual(
       edgesOf([
         ["completingSignIn", "done completeSignIn", "proving.loggingIn"],
@@ -99,7 +101,17 @@ describe("authenticationMachine", () => {
         ["signedOut.asking", "user.submit", "signedOut.submitting"],
         ["signedOut.asking", "user.signInByIdentity", "redirecting"],
         ["signedOut.asking", "hub.authenticated | tab.loggedIn", first],
+        ["signedOut.asking", "user.usePasskey", "signedOut.provingFactor"],
         ["signedOut.submitting", "done loginByForm", "proving.loadingUser"],
+        ["signedOut.submitting", "done loginByForm", "signedOut.askingFactor"],
+        ["signedOut.submitting", "done loginByForm", "signedOut.enrolling"],
+        [secondStep, "user.back", "signedOut.asking"],
+        [secondStep, "hub.authenticated | tab.loggedIn", first],
+        ["signedOut.askingFactor", "user.submitCode | user.usePasskey", "signedOut.provingFactor"],
+        ["signedOut.enrolling", "user.enrolled", "signedOut.provingFactor"],
+        ["signedOut.provingFactor", "done loginByFactor", "proving.loadingUser"],
+        ["signedOut.provingFactor", "done loginByFactor", "signedOut.askingFactor"],
+        ["signedOut.provingFactor", "done loginByFactor | error loginByFactor", "signedOut.asking"],
         ["signedOut.submitting", "done loginByForm | error loginByForm", "signedOut.asking"],
       ]),
     );

@@ -1,5 +1,6 @@
 import { UserId } from "../../src/domain/base/ids.ts";
 import { HOUR } from "../../src/domain/base/time.ts";
+import type { FactorDemand } from "../../src/domain/users/factor.ts";
 import type {
   AuthenticationEvent,
   AuthenticationInput,
@@ -25,6 +26,13 @@ export const SCREEN: SignedInUser = {
   name: "Wall Screen",
 };
 
+/** What is asked for besides the password. */
+const DEMAND: FactorDemand = {
+  ticket: "a ticket",
+  ways: ["totp", "passkey", "recovery"],
+  mustEnrol: false,
+};
+
 export const authenticationInputs = [
   { isReturning: false, returnTo: "/alerts/list", entrance: "loginPage" },
   { isReturning: false, returnTo: "/alerts/list", entrance: "identityProvider" },
@@ -37,6 +45,13 @@ export const authenticationSamples = {
     { type: "user.submit", username: "olive", password: "" },
   ],
   "user.signInByIdentity": [{ type: "user.signInByIdentity", provider: "organisation" }],
+  "user.submitCode": [
+    { type: "user.submitCode", code: "123 456" },
+    { type: "user.submitCode", code: " " },
+  ],
+  "user.usePasskey": [{ type: "user.usePasskey" }],
+  "user.back": [{ type: "user.back" }],
+  "user.enrolled": [{ type: "user.enrolled" }],
   "user.logout": [{ type: "user.logout" }],
   "page.opened": [{ type: "page.opened", path: "/dashboard/counters" }],
   "core.revoked": [{ type: "core.revoked" }],
@@ -69,10 +84,17 @@ export const authenticationOutcomes = {
   renew: [{ status: "renewed", expiresIn: HOUR }, { status: "refused" }],
   loginByForm: [
     { status: "loggedIn", expiresIn: HOUR },
+    { status: "factorNeeded", demand: DEMAND },
+    { status: "factorNeeded", demand: { ...DEMAND, ways: [], mustEnrol: true } },
     { status: "refused", problem: "wrongCredentials" },
     { status: "refused", problem: "offline" },
     { status: "refused", problem: "noRights" },
     { status: "refused", problem: "failed" },
+  ],
+  loginByFactor: [
+    { status: "loggedIn", expiresIn: HOUR },
+    { status: "refused", problem: "wrongCode" },
+    { status: "refused", problem: "ticketOver" },
   ],
   signOut: [undefined],
   leaveIdentity: [undefined],
@@ -136,6 +158,45 @@ export const authenticationJourneys: readonly Journey<AuthenticationInput, Authe
           state: "signedOut.asking",
         },
         ...byForm,
+      ],
+    },
+    {
+      name: "a code that is wrong is told, the next one signs in",
+      input: anonymous,
+      begin: "proving.checkingIdentity",
+      steps: [
+        ...toLoginPage,
+        { who: "user", event: submit, state: "signedOut.submitting" },
+        {
+          who: "effect",
+          event: done("loginByForm", { status: "factorNeeded", demand: DEMAND }),
+          state: "signedOut.askingFactor",
+        },
+        {
+          who: "user",
+          event: { type: "user.submitCode", code: "000 000" },
+          state: "signedOut.provingFactor",
+        },
+        {
+          who: "effect",
+          event: done("loginByFactor", { status: "refused", problem: "wrongCode" }),
+          state: "signedOut.askingFactor",
+        },
+        {
+          who: "user",
+          event: { type: "user.submitCode", code: "123 456" },
+          state: "signedOut.provingFactor",
+        },
+        {
+          who: "effect",
+          event: done("loginByFactor", { status: "loggedIn", expiresIn: HOUR }),
+          state: "proving.loadingUser",
+        },
+        {
+          who: "effect",
+          event: done("loadUser", { status: "loaded", user: OPERATOR }),
+          state: "signedIn.resting",
+        },
       ],
     },
     {

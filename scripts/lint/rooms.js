@@ -123,7 +123,8 @@ export const FLOORS = {
       reports: ["users"],
       sites: ["shell"],
       attendance: ["devices"],
-      users: ["shell"],
+      // An app takes a second factor by a code.
+      users: ["qrCodes", "shell"],
       wall: ["shell"],
     },
   },

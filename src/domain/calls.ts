@@ -39,6 +39,7 @@ import * as places from "./sites/placeCalls.ts";
 import * as stays from "./attendance/calls.ts";
 import * as users from "./users/calls.ts";
 import * as accounts from "./users/accountCalls.ts";
+import * as factors from "./users/factorCalls.ts";
 import * as identities from "./users/identityCalls.ts";
 import * as invitations from "./users/invitationCalls.ts";
 import * as userForms from "./users/formCalls.ts";
@@ -87,6 +88,7 @@ export const CALLS: readonly Call[] = [
   users,
   invitations,
   accounts,
+  factors,
   identities,
   userForms,
   webhooks,

@@ -8,10 +8,13 @@ import { beforeOtherScreens, scriptBytes } from "./support/scriptBytes.ts";
 
 // What a first visit may fetch, in kB of script compressed by gzip: the aims, and little more than it does. Whoever reaches
 // one of them has put something before the login page or the first map that could come later (docs/decisions/0022).
-const BEFORE_LOGIN = 145;
+// 2 kB before the login page are the states and the words of a second step, and that a call may want a proof (0227, 0228);
+// what shows them comes later.
+const BEFORE_LOGIN = 147;
 // 4 kB of it are what may be said of the end of an evacuation, how statements merge, and the signs of check-ins by phone
-// (docs/decisions/0175, 0178, 0197), and 1 kB what machines did since the page was opened, which /debug-ui shows (0206).
-const BEFORE_MAP = 436;
+// (docs/decisions/0175, 0178, 0197), 1 kB what machines did since the page was opened, which /debug-ui shows (0206), and
+// 2 kB those before the login page.
+const BEFORE_MAP = 438;
 /** What reads the ground, after the first map. */
 const GROUND = 10;
 

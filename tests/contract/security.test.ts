@@ -821,7 +821,9 @@ describe("users", () => {
     }).toEqual({
       created: { user: shown, created: false },
       updated: { user: shown },
-      searched: [{ ...shown, sessions: 0, link: null, isOutside: false, isSynced: null }],
+      searched: [
+        { ...shown, sessions: 0, link: null, isOutside: false, isSynced: null, hasFactor: false },
+      ],
       revoked: { user: { ...shown, roles: [] } },
     });
   });

@@ -43,6 +43,24 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/user:sendLink": "admin",
   "omniscient/user:withdrawLink": "admin",
   "omniscient/user:updatePassword": "admin worker preperer",
+  "omniscient/user:resetFactors": "admin",
+  "omniscient/account:factors": "admin worker preperer",
+  "omniscient/account:beginFactor": "admin worker preperer",
+  "omniscient/account:addFactor": "admin worker preperer",
+  "omniscient/account:renameFactor": "admin worker preperer",
+  "omniscient/account:removeFactor": "admin worker preperer",
+  "omniscient/account:renewRecoveryCodes": "admin worker preperer",
+  "omniscient/account:proofWays": "admin worker preperer",
+  "omniscient/account:prove": "admin worker preperer",
+  "omniscient/account:assertProof": "admin worker preperer",
+  "omniscient/access:beginFactor":
+    "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/access:addFactor":
+    "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/access:requestPasskey":
+    "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/access:requestLink":
+    "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/account:read": "screen admin worker preperer",
   "omniscient/account:update": "admin worker preperer",
   "omniscient/account:sessions": "screen admin worker preperer",
@@ -294,6 +312,19 @@ const NO_PLACE = new Set([
   "omniscient/notice:withdraw",
   "omniscient/operations:read",
   "omniscient/tag:locate",
+  "omniscient/account:factors",
+  "omniscient/account:beginFactor",
+  "omniscient/account:addFactor",
+  "omniscient/account:renameFactor",
+  "omniscient/account:removeFactor",
+  "omniscient/account:renewRecoveryCodes",
+  "omniscient/account:proofWays",
+  "omniscient/account:prove",
+  "omniscient/account:assertProof",
+  "omniscient/access:beginFactor",
+  "omniscient/access:addFactor",
+  "omniscient/access:requestPasskey",
+  "omniscient/access:requestLink",
   "omniscient/account:read",
   "omniscient/account:update",
   "omniscient/account:sessions",
@@ -440,6 +471,7 @@ const REPORT = {
   formats: ["csv"],
 };
 
+const NO_FACTOR = { kind: "totp", sealedSecret: "none", oneTimePassword: "000000" };
 const noConnector = (customerIndex: string) => ({ customerIndex, connectorId: "connector-none" });
 const noSecrets = { password: null, certificate: null, key: null, tunnelKey: null };
 const noWebhook = (customerIndex: string) => ({ customerIndex, webhookId: "webhook-none" });
@@ -465,6 +497,20 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   "omniscient/user:endSessions": (customer) => ({ customer, userId: victimOf(customer) }),
   "omniscient/user:sendLink": (customer) => ({ customer, userId: victimOf(customer) }),
   "omniscient/user:withdrawLink": (customer) => ({ customer, userId: victimOf(customer) }),
+  "omniscient/user:resetFactors": (customer) => ({ customer, userId: victimOf(customer) }),
+  "omniscient/account:factors": () => ({}),
+  "omniscient/account:beginFactor": () => ({ kind: "totp" }),
+  "omniscient/account:addFactor": () => ({ name: "", made: {} }),
+  "omniscient/account:renameFactor": () => ({ factorId: "none", name: "Phone" }),
+  "omniscient/account:removeFactor": () => ({ factorId: "none" }),
+  "omniscient/account:renewRecoveryCodes": () => ({}),
+  "omniscient/account:proofWays": () => ({}),
+  "omniscient/account:prove": () => ({ proof: {} }),
+  "omniscient/account:assertProof": () => ({}),
+  "omniscient/access:beginFactor": () => ({ ticket: "none", kind: "totp" }),
+  "omniscient/access:addFactor": () => ({ ticket: "none", name: "Phone", made: NO_FACTOR }),
+  "omniscient/access:requestPasskey": () => ({ ticket: "none" }),
+  "omniscient/access:requestLink": () => ({ name: "nobody of this name" }),
   "omniscient/account:read": () => ({}),
   "omniscient/account:update": () => ({ seen: {}, changes: {} }),
   "omniscient/account:sessions": () => ({}),

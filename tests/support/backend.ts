@@ -109,6 +109,9 @@ export async function startBackend(
     BALISE_CACHE_PORT: String(cachePort),
     BALISE_DATA_SECRET: dataSecret,
     BALISE_ADMIN_PASSWORD: SUPER_ADMIN.password,
+    BALISE_SUPER_ADMINS_BY_PASSWORD: "1",
+    // However busy the machine is, a test goes on with the session that it began with.
+    BALISE_PROOF_MINUTES: "60",
     ...elasticsearch(),
     ...env,
   };

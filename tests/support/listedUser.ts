@@ -21,6 +21,7 @@ export function listedUser(username: string, more: Record<string, unknown> = {})
     link: null,
     isOutside: false,
     isSynced: null,
+    hasFactor: false,
     ...more,
   });
 }

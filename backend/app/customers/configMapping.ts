@@ -24,6 +24,7 @@ export const configMapping: Mapping = strict({
   customLayout: stored,
   journalDays: long,
   mailDomains: keyword,
+  factorRoles: keyword,
   workingDays: stored,
   retention: stored,
 });

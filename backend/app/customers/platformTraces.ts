@@ -22,6 +22,8 @@ export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   "push-subscriptions": "field",
   "sensor-activity": "field",
   "synced-users": "field",
+  // Go with their users.
+  "user-factors": "none",
   "user-links": "field",
   webhooks: "field",
 };

@@ -70,6 +70,7 @@ async function removeUser(deps: Deps, index: CustomerIndex, user: User): Promise
   const query = { query: { term: { userId: id } } };
   await sdk.document.deleteByQuery(PLATFORM_INDEX, "invitations", query);
   await removeDocument(deps, "user-links", id);
+  await removeDocument(deps, "user-factors", id);
   await internals.forgetAll((key) => key.startsWith(`session/${id}/`));
   await sdk.security.deleteUser(id);
 }

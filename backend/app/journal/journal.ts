@@ -1,5 +1,4 @@
 import type { Backend, KuzzleRequest } from "kuzzle";
-import { z } from "zod";
 import type { Call } from "../../../src/domain/base/call.ts";
 import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
@@ -18,6 +17,7 @@ import type { AppDeps } from "../platform/deps.ts";
 import { storedForm } from "../platform/kuzzle/documents.ts";
 import { type Log, reasonOf } from "../platform/log.ts";
 import { ANONYMOUS } from "../platform/request.ts";
+import { agentOf } from "../platform/security/requestHeaders.ts";
 import { addressOfConnection } from "../platform/security/clientAddress.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { findUsers, readUser } from "../platform/tenancy/users.ts";
@@ -75,7 +75,7 @@ export function createJournal(
       ...entry,
       id: deps.newId(),
       address: addressOfConnection(request.context.connection, isTrusted),
-      agent: agentOf(request),
+      agent: agentOf(request).slice(0, MAX_AGENT) || null,
     };
     const journals = [...new Set(indexes)];
     syslog?.send({ ...whole, journals });
@@ -273,13 +273,4 @@ function fullName({ firstName, lastName }: User): string {
 function indexesOf(user: User | null): readonly string[] {
   const customers = user === null ? [] : customersOf(user.profileIds);
   return customers.length === 0 ? [PLATFORM_INDEX] : customers;
-}
-
-const Headers = z.object({ "user-agent": z.string() });
-
-function agentOf({ input, context }: KuzzleRequest): string | null {
-  const own =
-    Headers.safeParse(input.headers).data ??
-    Headers.safeParse(context.connection.misc["headers"]).data;
-  return own?.["user-agent"].slice(0, MAX_AGENT) ?? null;
 }

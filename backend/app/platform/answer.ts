@@ -30,6 +30,12 @@ export type Answered = {
 export type AnswerRules = {
   readonly sdk: AppDeps["sdk"];
   readonly areChecked: boolean;
+  /** @throws DomainError proof_needed where the session has no fresh proof of who has it */
+  readonly assertProven: (
+    caller: Caller,
+    call: Call,
+    customer: Customer | undefined,
+  ) => Promise<void>;
   /** Notes a call that was answered; nobody waits for it. */
   readonly note: (call: Call, request: KuzzleRequest, answered: unknown) => void;
   /** Notes a call that the caller has no right to; nobody waits for it. */
@@ -198,17 +204,27 @@ export function definitionsOf(
   return definitions;
 }
 
-/** The customer that the request names, if the caller may make the call there. @throws DomainError not_allowed, not_found */
+/** The customer that the request names, if the caller may make the call there. @throws DomainError not_allowed, not_found, proof_needed */
 async function admitted(
-  { sdk }: AnswerRules,
-  { customer: field, holders }: Call,
+  { sdk, assertProven }: AnswerRules,
+  call: Call,
   caller: Caller,
   request: unknown,
 ): Promise<Customer | undefined> {
+  const { customer: field, holders, needsProof } = call;
   if (holders.length === 0) assertSuperAdmin(caller);
-  if (field === null) return undefined;
-  const index = CustomerIndex.parse(Reflect.get(Object(request), field));
-  return customerFor(sdk, caller, index, holders);
+  const customer =
+    field === null
+      ? undefined
+      : await customerFor(
+          sdk,
+          caller,
+          CustomerIndex.parse(Reflect.get(Object(request), field)),
+          holders,
+        );
+  // Asked last: who has no right to the call is not asked for anything.
+  if (needsProof) await assertProven(caller, call, customer);
+  return customer;
 }
 
 /** @throws CallBroken where a code that the call does not declare is thrown, if answers are checked */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allowedOrigins } from "../../../src/domain/base/allowedOrigins.ts";
-import { HOUR } from "../../../src/domain/base/time.ts";
+import { HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import { type Network, networkOf } from "../../../src/domain/base/ipNetwork.ts";
 import type { MapSource } from "../../../src/domain/customers/mapSource.ts";
 import { MapSourcesInvalid, readMapSources } from "../../../src/domain/customers/mapSources.ts";
@@ -81,6 +81,14 @@ const Environment = z.object({
     .min(12, "must hold 12 characters at least")
     .refine((password) => !/superadmin/iu.test(password), "must not hold the name superadmin")
     .optional(),
+  BALISE_SUPER_ADMINS_BY_PASSWORD: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  BALISE_PROOF_MINUTES: z.coerce
+    .number({ error: "must be a number of minutes" })
+    .int("must be a whole number of minutes")
+    .min(1, "must be 1 minute at least")
+    .max(60, "must be 60 minutes at most")
+    .default(10),
+  BALISE_RESET_FACTORS: z.string().optional(),
   BALISE_SESSION_HOURS: hours(12, 1, 12),
   BALISE_JOURNAL_DAYS: z.coerce
     .number({ error: "must be a number of days" })
@@ -157,6 +165,12 @@ export type Configuration = {
   readonly formerSecretsKey: string | null;
   /** Password of the first super admin; null: one is generated and told once. */
   readonly adminPassword: string | null;
+  /** Super admins sign in by password alone: for demonstrations and tests. */
+  readonly superAdminsByPassword: boolean;
+  /** How long a proof of who somebody is counts before a call that asks for a fresh one, in ms. */
+  readonly proofLife: number;
+  /** Username whose second factors are removed at the start; null: nobody's. */
+  readonly resetFactors: string | null;
   /** Longest life of a token that is not a screen's, in ms (1 to 12 hours). */
   readonly sessionMax: number;
   /** How long journals are kept at least, in days, whatever a customer sets. */
@@ -239,6 +253,9 @@ export function readConfiguration(
     secretsKey: it.BALISE_SECRETS_KEY ?? null,
     formerSecretsKey: it.BALISE_SECRETS_KEY_BEFORE ?? null,
     adminPassword: it.BALISE_ADMIN_PASSWORD ?? null,
+    superAdminsByPassword: it.BALISE_SUPER_ADMINS_BY_PASSWORD === "1",
+    proofLife: it.BALISE_PROOF_MINUTES * MINUTE,
+    resetFactors: it.BALISE_RESET_FACTORS ?? null,
     sessionMax: it.BALISE_SESSION_HOURS * HOUR,
     journalDays: it.BALISE_JOURNAL_DAYS,
     journalSyslog: syslogPlace(it.BALISE_JOURNAL_SYSLOG),

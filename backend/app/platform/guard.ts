@@ -17,6 +17,9 @@ import { guardScrolls } from "./security/guardScrolls.ts";
 import type { Log } from "./log.ts";
 import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
 
+/** Actions of Kuzzle's `security` that change nobody's rights. */
+const READS_SECURITY = /^(?:check|get|has|mGet|refresh|scroll|search|validate)/u;
+
 /** The id of what the guard refuses. */
 const REFUSED = "balise.guard.refused";
 
@@ -40,6 +43,7 @@ export function registerGuard(
     log,
     now,
     noteRefusal,
+    assertProven,
   }: {
     configuration: Pick<Configuration, "refusedCalls">;
     gate: Gate;
@@ -47,6 +51,11 @@ export function registerGuard(
     isTrusted: IsTrustedProxy;
     log: Log;
     now: () => number;
+    /** @throws KuzzleError where the session has no fresh proof of who has it */
+    assertProven: (caller: {
+      readonly kuid: string;
+      readonly token: string | null;
+    }) => Promise<void>;
     /** Notes what was refused to somebody; nobody waits for it. */
     noteRefusal: (request: KuzzleRequest, refusal: string) => void;
   },
@@ -101,6 +110,8 @@ export function registerGuard(
       isSuperAdmin: superAdmin,
     });
     if (refusal !== null) throw forbidden(request, refusal);
+    if (controller === "security" && !READS_SECURITY.test(action ?? ""))
+      await assertProven({ kuid, token: request.context.token?.jwt ?? null });
     if (controller === "document" && action === "scroll" && !superAdmin) {
       if (!(await scrolls.isOwnedBy(args["scrollId"], kuid))) {
         throw forbidden(request, "the scroll was begun by somebody else, or is over");

@@ -1,12 +1,22 @@
+import { type IsTrustedProxy, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 import * as calls from "../../../src/domain/users/accountCalls.ts";
 import { updateAccount } from "../../../src/domain/users/formCalls.ts";
 import { answer, answerOpen, type AnswersModule } from "../platform/answer.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import { addressOfConnection } from "../platform/security/clientAddress.ts";
+import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
+import { requestLink } from "./requestLink.ts";
 import { changeAccount, ownAccount } from "./ownAccount.ts";
 import { endOwnSessions, ownSessions } from "./sessions.ts";
 import { previewLink, setPasswordByLink } from "./userLinks.ts";
 
 /** `omniscient/account`: what is the caller's own; `omniscient/access`: links by which a password is set. */
-export const accountController: AnswersModule = (deps) => [
+export const accountController: AnswersModule = (deps) => {
+  const isTrusted = trustedProxies(deps.configuration.trustedProxies);
+  return answersOf(deps, isTrusted);
+};
+
+const answersOf = (deps: AppDeps, isTrusted: IsTrustedProxy): ReturnType<AnswersModule> => [
   answer(calls.readAccount, async (_, caller) => ({ account: await ownAccount(deps, caller) })),
 
   answer(updateAccount, async (body, caller) => ({
@@ -22,6 +32,11 @@ export const accountController: AnswersModule = (deps) => [
     const { kind, expiresAt } = link;
     const { username, firstName, lastName } = user;
     return { account: { kind, expiresAt, username, firstName, lastName, customerName } };
+  }),
+
+  answerOpen(calls.requestLink, async ({ name }, connection) => {
+    await requestLink(deps, name, placeOfAddress(addressOfConnection(connection, isTrusted)));
+    return { accepted: true as const };
   }),
 
   answerOpen(calls.setPasswordByLink, async ({ token, password }) => {

@@ -1,3 +1,4 @@
+import { BodyAuthenticator, type Verdict } from "./bodyAuthenticator.ts";
 import { BadRequestError, Plugin, ServiceUnavailableError } from "kuzzle";
 import { z } from "zod";
 import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
@@ -35,29 +36,8 @@ type IdentityDeps = Pick<
   AppDeps,
   "sdk" | "internals" | "exclusively" | "newId" | "now" | "configuration" | "log" | "identityKeys"
 >;
-type Verdict = { kuid: string } | { kuid: null; message: string };
-type Done = (error: unknown, user?: unknown, info?: unknown) => void;
-type Verify = (request: unknown, body: unknown, done: Done) => void;
-
-/** What Passport, which Kuzzle's strategies go through, wants of a strategy; it adds success, fail and error itself. */
-class IdentityAuthenticator {
+class IdentityAuthenticator extends BodyAuthenticator {
   readonly name = IDENTITY_STRATEGY;
-  readonly verify: Verify;
-  declare success: (user: unknown) => void;
-  declare fail: (info: unknown) => void;
-  declare error: (error: unknown) => void;
-
-  constructor(_options: unknown, verify: Verify) {
-    this.verify = verify;
-  }
-
-  authenticate(request: { readonly body?: unknown }): void {
-    this.verify(request, request.body, (error, user, info) => {
-      if (error !== null && error !== undefined) this.error(error);
-      else if (user === false || user === null || user === undefined) this.fail(info);
-      else this.success(user);
-    });
-  }
 }
 
 /** Kuzzle's plugin for users of the identity provider. Which user an identity is, is kept with the user. */

@@ -9,6 +9,7 @@ import { NO_RIGHTS } from "../platform/security/platform.ts";
 import { publishRightsChange } from "../platform/security/revocation.ts";
 import { updateUser } from "../platform/tenancy/users.ts";
 import { voidInvitations } from "./invitations.ts";
+import { removeFactors } from "./factors/factors.ts";
 import { removeLink } from "./userLinks.ts";
 import {
   assertAdministratorStays,
@@ -45,6 +46,7 @@ export async function deleteUser(
     await publishRightsChange(deps, [userId], { areTaken: true, caller });
     await voidInvitations(deps, caller, user);
     await removeLink(deps, userId);
+    await removeFactors(deps, userId);
     await deps.sdk.security.deleteUser(userId);
     return { userId };
   });

@@ -11,6 +11,7 @@ import { syncedAmong } from "../customers/sync/syncedUsers.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readConfig } from "../platform/tenancy/customers.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
+import { withFactors } from "./factors/factors.ts";
 import { sessionCounts } from "./sessions.ts";
 import { linksOf } from "./userLinks.ts";
 
@@ -56,6 +57,7 @@ export async function listedUsers(
   const [users, counts] = await Promise.all([usersOf(deps.sdk, customer), sessionCounts(deps)]);
   const ids = users.map(({ id }) => id);
   const links = new Map((await linksOf(deps, ids)).map((link) => [link.id, link]));
+  const factors = await withFactors(deps, ids);
   const synced = await syncedAmong(deps, customer, users);
   const domains = (await readConfig(deps.sdk, customer))?.mailDomains ?? [];
   const now = deps.now();
@@ -69,6 +71,7 @@ export async function listedUsers(
       link: isOwn ? shownLink(link, now) : null,
       isOutside: domains.length > 0 && !isOfDomains(user.email, domains),
       isSynced: synced === null ? null : synced.has(user.id),
+      hasFactor: factors.has(user.id),
     };
   });
 }

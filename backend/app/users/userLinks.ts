@@ -53,24 +53,44 @@ export function linksOf(
  * `sendsLeft`: how many messages more the caller may send by hand today.
  * @throws DomainError not_found, not_allowed, conflict, too_soon, too_many_sends
  */
-export async function sendLink(
+export function sendLink(
   deps: AppDeps,
   caller: Caller,
   customer: Customer,
   userId: UserId,
-): Promise<{ readonly link: UserLink; readonly sendsLeft: number }> {
-  const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const { link, user, sendsLeft } = await deps.exclusively(USERS_LOCK, async () => {
+): Promise<SentLink> {
+  return makeLink(deps, caller.kuid, customer, async () => {
     const known = await userOfCustomer(deps, customer.index, userId);
     assertLinkable(caller, known, customer);
+    return known;
+  });
+}
+
+export type SentLink = { readonly link: UserLink; readonly sendsLeft: number };
+
+/**
+ * Makes a link and mails it.
+ * @param by who asks for it: an administrator, or its owner
+ * @param readOwner whom it is for, as they are under the lock. @throws DomainError where they are sent none
+ * @throws DomainError too_soon, too_many_sends
+ */
+export async function makeLink(
+  deps: AppDeps,
+  by: string,
+  customer: Customer,
+  readOwner: () => Promise<User>,
+): Promise<SentLink> {
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const { link, user, sendsLeft } = await deps.exclusively(USERS_LOCK, async () => {
+    const known = await readOwner();
+    const userId = known.id;
     const now = EpochMs.parse(deps.now());
     const pause = linkPause(await readLink(deps, userId), now);
     if (pause > 0) throw new DomainError("too_soon", { pause });
     // Many at once, or after the address was changed, are a link too soon as well.
-    if (!(await deps.internals.claim(pauseKeyOf(userId), caller.kuid, LINK_PAUSE)))
+    if (!(await deps.internals.claim(pauseKeyOf(userId), by, LINK_PAUSE)))
       throw new DomainError("too_soon", { pause: LINK_PAUSE });
-    const by = { by: caller.kuid, customer: customer.index };
-    const { left } = await spendSends(deps, by, [known.email]);
+    const { left } = await spendSends(deps, { by, customer: customer.index }, [known.email]);
     const hasPassword = await deps.sdk.security.hasCredentials("local", userId);
     const made: UserLink = {
       id: userId,
@@ -78,8 +98,8 @@ export async function sendLink(
       hash: hashOf(secret).toString("hex"),
       customer: customer.index,
       address: known.email,
-      by: UserId.parse(caller.kuid),
-      byName: await nameOf(deps.sdk, caller.kuid),
+      by: UserId.parse(by),
+      byName: await nameOf(deps.sdk, by),
       at: now,
       expiresAt: EpochMs.parse(now + LINK_LIFE),
       sentAt: null,
@@ -91,11 +111,11 @@ export async function sendLink(
   });
   // Not under the lock: a mail server may take seconds.
   if (!(await mail(deps, link, user, customer, secret))) {
-    await deps.internals.forget(pauseKeyOf(userId));
+    await deps.internals.forget(pauseKeyOf(user.id));
     return { link, sendsLeft };
   }
   const noted = await deps.exclusively(USERS_LOCK, async () => {
-    const known = await readLink(deps, userId);
+    const known = await readLink(deps, user.id);
     if (known === null || known.hash !== link.hash) return known ?? link;
     const sent = { ...known, sentAt: EpochMs.parse(deps.now()) };
     await writePlatform(deps.sdk, "user-links", sent);

@@ -160,6 +160,7 @@ function commonEnvironment({ configuration, env, demo }: ServicesOptions): Recor
     ...(demo
       ? {
           BALISE_ADMIN_PASSWORD: DEMO_ADMIN_PASSWORD,
+          BALISE_SUPER_ADMINS_BY_PASSWORD: "1",
           BALISE_HUB_URL: `${publicUrl}/hub`,
           BALISE_DEMO_ACCOUNTS: path.join(dataFolder, "demo-accounts.json"),
         }

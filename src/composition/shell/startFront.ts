@@ -26,6 +26,7 @@ import { LOCALE_KEY, storedLocale } from "./localeKey.ts";
 import { devicePreferencesIn } from "./devicePreferences.ts";
 import { safetyPace } from "./safetyPace.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
+import { assertProven, proofGate, withProof } from "../users/proofGate.ts";
 import { sessionActors } from "../users/sessionActors.ts";
 import { timeMachineEffects } from "../timeMachine.ts";
 import { transitionLog } from "./transitionLog.ts";
@@ -36,9 +37,10 @@ import { watchFeed } from "../kit/watchFeed.ts";
 /** Builds the front over a live client: the machines with their effects, and what passes between them. */
 export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClient) {
   const { environment } = settings;
-  const live: LiveClient = heldBack(
-    client,
-    (): boolean => session.getSnapshot().context.own !== null,
+  const proof = proofGate();
+  const live: LiveClient = withProof(
+    heldBack(client, (): boolean => session.getSnapshot().context.own !== null),
+    proof.ask,
   );
   const pace = safetyPace(live);
   const freshness = live.open("freshness", null);
@@ -102,6 +104,10 @@ export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClie
           memory: localStorage,
         }),
         storage: localStorage,
+        async signByPasskey(ticket) {
+          const { askPasskey } = await import("../users/passkeys.ts");
+          return askPasskey(originOf(environment.backend), ticket);
+        },
         watch: (tell) => watchSession(live, tell, () => session.send({ type: "rights.revoked" })),
         log: (error) => console.error("Signing in failed for a reason of its own:", error),
         leaveHub: hubLogout === null ? null : () => location.assign(hubLogout),
@@ -199,6 +205,7 @@ export function startFront(settings: FrontSettings, i18n: I18n, client: LiveClie
       subscribe: (listener) => instant.subscribe(listener),
     },
     holdSafetyPace: pace.hold,
+    proof: { ...proof.service, assert: () => assertProven(live) },
     preferences,
     now,
     transitions,

@@ -4,12 +4,13 @@ import type {
   AuthenticationEvent,
   AuthenticationOutcomes,
   Credentials,
+  SecondStep,
   SignOutCause,
 } from "../../machines/users/authenticationTypes.ts";
 import type { AccountUser } from "../../streams/calls/users/readCurrentUser.ts";
 import type { LiveClient } from "../../streams/feeds/liveClient.ts";
 import type { OidcIdentity } from "../../streams/core/identity/oidcIdentity.ts";
-import { loginProblemOf } from "./loginProblem.ts";
+import { demandIn, loginProblemOf } from "./loginProblem.ts";
 import { CUSTOMER_KEY } from "./sessionActors.ts";
 
 /** That this browser came through the identity provider: no token, only where to look for one. */
@@ -26,6 +27,8 @@ export type AuthenticationPorts = {
   readonly live: LiveClient;
   readonly identity: OidcIdentity;
   readonly storage: Storage;
+  /** Asks the device for a passkey, by what the server wants of it; null: none was used. */
+  readonly signByPasskey: (ticket: string | null) => Promise<object | null>;
   /** What the core and other tabs tell of the session. */
   readonly watch: (tell: (event: AuthenticationEvent) => void) => () => void;
   readonly log: (error: unknown) => void;
@@ -51,6 +54,7 @@ export function authenticationActors({
   live,
   identity,
   storage,
+  signByPasskey,
   watch,
   log,
   leaveHub,
@@ -64,12 +68,21 @@ export function authenticationActors({
       const { expiresIn } = await live.session({ type: "login", strategy, credentials });
       return { status: "loggedIn" as const, expiresIn: expiresIn ?? HOUR };
     } catch (error) {
+      const demand = strategy === "local" ? demandIn(error) : null;
+      if (demand !== null) return { status: "factorNeeded" as const, demand };
       const told = loginProblemOf(error);
       // Tokens that are refused are nobody's typing.
       const problem = strategy === "identity" && told === "wrongCredentials" ? "failed" : told;
       if (problem === "failed") log(error);
       return { status: "refused" as const, problem };
     }
+  };
+  /** By what leaves nothing more to be asked for. */
+  const signIn = async (strategy: string, credentials: object) => {
+    const answer = await login(strategy, credentials);
+    return answer.status === "factorNeeded"
+      ? { status: "refused" as const, problem: "failed" as const }
+      : answer;
   };
   return {
     watchSurroundings: fromCallback<AuthenticationEvent>(({ sendBack }) => watch(sendBack)),
@@ -93,7 +106,7 @@ export function authenticationActors({
     loginInBackground: fromPromise<Outcomes["loginInBackground"], void>(async () => {
       const tokens = await identity.tokens();
       if (tokens === null) return { status: "refused", problem: "failed" };
-      const answer = await login("identity", {
+      const answer = await signIn("identity", {
         access_token: tokens.accessToken,
         id_token: tokens.idToken,
         refresh_token: tokens.refreshToken,
@@ -120,6 +133,21 @@ export function authenticationActors({
       storage.removeItem(METHOD_KEY);
       return login("local", input);
     }),
+    loginByFactor: fromPromise<Outcomes["loginByFactor"], SecondStep>(
+      async ({ input: { ticket, by, code } }) => {
+        storage.removeItem(METHOD_KEY);
+        const passkey = by === "passkey" ? await signByPasskey(ticket) : null;
+        if (by === "passkey" && passkey === null)
+          return { status: "refused", problem: "passkeyNotUsed" };
+        const answer = await signIn("factor", {
+          ...(ticket === null ? {} : { ticket }),
+          ...(by === "code" ? { code } : {}),
+          ...(passkey === null ? {} : { passkey }),
+        });
+        if (answer.status === "loggedIn" || answer.problem !== "wrongCredentials") return answer;
+        return { status: "refused", problem: by === "code" ? "wrongCode" : "passkeyNotUsed" };
+      },
+    ),
     signOut: fromPromise<
       Outcomes["signOut"],
       { readonly cause: SignOutCause; readonly keepsIdentity: boolean }

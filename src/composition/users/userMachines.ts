@@ -1,6 +1,13 @@
 import { fromPromise } from "xstate";
 import type { EpochMs } from "../../domain/base/time.ts";
+import { requestLink } from "../../domain/users/accountCalls.ts";
 import { searchUsers } from "../../domain/users/calls.ts";
+import {
+  beginFactor,
+  beginFirstFactor,
+  readFactors,
+  readProofWays,
+} from "../../domain/users/factorCalls.ts";
 import {
   listOwnInvitations,
   type OwnInvitation,
@@ -25,6 +32,11 @@ import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { livePush } from "../kit/livePush.ts";
 import { linkPasswordActors } from "./passwordActors.ts";
 import { readSheetFile } from "../kit/readSheetFile.ts";
+import { answered } from "../../streams/calls/refusal.ts";
+import { openCall } from "../../streams/calls/users/openCall.ts";
+import { command } from "../kit/commands.ts";
+import { giveProof } from "./giveProof.ts";
+import { addFactorBy } from "./addFactorBy.ts";
 import { form, reading, watchedReading } from "../kit/effects.ts";
 
 /** `backend`: the origin of Kuzzle. */
@@ -41,7 +53,19 @@ export function userMachines(
     }),
     linkedAccount: reading("linkedAccount", (token) => readLinkedAccount(backend, token)),
     linkPassword: passwordUpdateMachine.provide({ actors: linkPasswordActors(backend) }),
+    linkAsking: command("linkAsking", ({ name }) =>
+      answered<object>(() => openCall(backend, requestLink, { name })),
+    ),
     account: reading("account", () => readOwnAccount(live)),
+    factors: reading("factors", () => live.call(readFactors, {})),
+    factorBegun: reading("factorBegun", ({ ticket, kind }) =>
+      ticket === null
+        ? live.call(beginFactor, { kind })
+        : openCall(backend, beginFirstFactor, { ticket, kind }),
+    ),
+    factorAdding: command("factorAdding", (asked) => addFactorBy(live, backend, asked)),
+    proofWays: reading("proofWays", () => live.call(readProofWays, {})),
+    proofGiving: command("proofGiving", (given) => giveProof(live, given)),
     accountForm: form((save) => saveAccount(live, save)),
     sessions: watchedReading("sessions", now, () => readOwnSessions(live)),
     push: livePush(live, customer),

@@ -38,6 +38,7 @@ export const createKey = defineCall({
   answer: SecretAnswer,
   holders: ADMINS,
   // The answer alone holds the secret: sent again, it would make a second key.
+  needsProof: true,
   isRepeatable: false,
   refusals: ["too_many"],
 });
@@ -52,6 +53,7 @@ export const updateKey = defineCall({
   }),
   answer: KeyAnswer,
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: true,
 });
 
@@ -61,6 +63,7 @@ export const rotateKey = defineCall({
   request: OneKey.extend({ overlap: SecretOverlap }),
   answer: SecretAnswer,
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: false,
 });
 

@@ -42,6 +42,8 @@ export type Call<
   readonly isReading: boolean;
   /** A reading by which data leaves the product, as files and exports do: it is an event of the journal too. */
   readonly isDisclosure: boolean;
+  /** It asks whoever has a session for a proof of who they are that is fresh (docs/decisions/0228). Keys are not asked. */
+  readonly needsProof: boolean;
   /** Doing it twice is the same as doing it once: it waits for a connection, and is sent again where an answer was lost. */
   readonly isRepeatable: boolean;
   /** How long its answer may take, in ms; null: as long as that of any request. */
@@ -105,6 +107,7 @@ export function defineCall<
   readonly isOpen?: boolean;
   readonly isReading?: boolean;
   readonly isDisclosure?: boolean;
+  readonly needsProof?: boolean;
   readonly isRepeatable: boolean;
   readonly patience?: number;
   readonly limit?: CallLimit & { readonly field: keyof z.input<Request> & string };
@@ -119,10 +122,15 @@ export function defineCall<
     isOpen: false,
     isReading: declared.verb === "get",
     isDisclosure: false,
+    needsProof: false,
     patience: null,
     limit: null,
-    refusals: [],
     ...declared,
+    // Which refusals its caller handles is its own affair: this one is answered by one dialog for all.
+    refusals: [
+      ...(declared.refusals ?? []),
+      ...(declared.needsProof === true ? ["proof_needed" as Refusal] : []),
+    ],
     customer: (declared.customer === undefined ? "customerIndex" : declared.customer) as Customer,
   });
 }

@@ -1,4 +1,4 @@
-/** The sentences of the sign-in, word for word (specification section 8); that of paused accounts is ours. */
+/** The sentences of the sign-in, word for word (specification section 8); that of paused accounts and those of the second step are ours. */
 export const LOGIN_SENTENCES = {
   wrongCredentials: "Sorry, either the username or the password you entered is wrong.",
   missingCredentials: "Please, provide both your username and password.",
@@ -7,6 +7,11 @@ export const LOGIN_SENTENCES = {
   noRights:
     "Your account is created but seems to have no rights, please contact your administrator / project manager",
   paused: "Your account is paused, please contact your administrator",
+  // Of the second step, ours too.
+  wrongCode: "This code is not the right one, or was used before: type the next one.",
+  passkeyNotUsed: "No passkey of this account was used: try again, or sign in another way.",
+  ticketOver: "The second step took too long: sign in again.",
+  tooManyAttempts: "There were too many attempts: wait a few minutes, then try again.",
 } as const;
 export type LoginFailure = keyof typeof LOGIN_SENTENCES;
 
@@ -118,6 +123,13 @@ export const ERROR_CATALOGUE = {
     "The link is over: it was used, withdrawn or replaced, or has run out. Ask for a new one.",
   ],
   account_paused: [403, LOGIN_SENTENCES.paused],
+  factor_needed: [
+    403,
+    "The password is right and a second factor is needed: go on with the ticket.",
+  ],
+  ticket_over: [410, "The second step took too long, or was done already: sign in again."],
+  wrong_code: [403, "The code or the passkey is not the right one: try again."],
+  proof_needed: [403, "This asks for a fresh proof of who you are: give it, then do it again."],
   last_administrator: [
     409,
     "Nobody else administers this customer: give somebody else that role first.",

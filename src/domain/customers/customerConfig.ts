@@ -64,6 +64,13 @@ export const MAX_JOURNAL_DAYS = 3650;
 /** Null: as long as the customer is. */
 export const JournalDays = z.number().int().min(MIN_JOURNAL_DAYS).max(MAX_JOURNAL_DAYS).nullable();
 
+/** The roles that a customer can ask for a second factor (docs/decisions/0227). */
+export const FACTOR_ROLES = [
+  "admin",
+  "worker",
+  "preperer",
+] as const satisfies readonly ProfileName[];
+
 /** A domain of mail, in lower case. */
 export const MailDomain = z
   .string()
@@ -75,6 +82,9 @@ export const MailDomain = z
     "A domain has the form example.org.",
   );
 const MailDomains = z.array(MailDomain).max(MAX_RECIPIENTS);
+
+/** Roles of people; programs and screens have no second factor. */
+const FactorRoles = z.array(z.enum(FACTOR_ROLES)).max(FACTOR_ROLES.length);
 
 const ChosenMapSources = z.array(z.string().min(1).max(LONGEST_NAME)).max(MAX_PARTS).nullable();
 
@@ -101,6 +111,8 @@ export const CustomerConfig = z.object({
   journalDays: JournalDays.default(null),
   /** Domains of the addresses of the customer's people; empty: it lists none (docs/decisions/0192). */
   mailDomains: MailDomains.default([]),
+  /** Who signs in by password with a second factor alone; who has none sets one up at the next sign-in. */
+  factorRoles: FactorRoles.default([]),
   /** What days of use are counted in (docs/decisions/0159). */
   workingDays: WorkingDays.default(DEFAULT_WORKING_DAYS),
   /** How long positions are kept (docs/decisions/0212). */
@@ -152,6 +164,7 @@ export const CustomerSettings = z.object({
   outsideMapUrl: OutsideMapUrl.nullable(),
   journalDays: JournalDays,
   mailDomains: MailDomains,
+  factorRoles: FactorRoles,
   workingDays: WorkingDays,
   retention: RetentionRules,
 });
@@ -177,6 +190,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     outsideMapUrl: config.outsideMapUrl,
     journalDays: config.journalDays,
     mailDomains: config.mailDomains,
+    factorRoles: config.factorRoles,
     workingDays: config.workingDays,
     retention: config.retention,
   };
@@ -213,6 +227,7 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     outsideMapUrl: settings.outsideMapUrl,
     journalDays: settings.journalDays,
     mailDomains: settings.mailDomains,
+    factorRoles: settings.factorRoles,
     workingDays: settings.workingDays,
     retention: settings.retention,
   };
@@ -251,6 +266,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     customLayout: null,
     journalDays: null,
     mailDomains: [],
+    factorRoles: [],
     workingDays: DEFAULT_WORKING_DAYS,
     retention: DEFAULT_RETENTION,
   };

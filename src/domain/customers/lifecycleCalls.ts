@@ -61,6 +61,7 @@ export const askCustomerDeletion = defineCall({
   request: One.extend({ typedName: z.string().max(LONGEST_NAME) }),
   answer: z.object({ deletion: CustomerDeletion }),
   holders: SUPER_ADMINS_ONLY,
+  needsProof: true,
   isRepeatable: true,
   refusals: ["name_differs"],
 });
@@ -87,5 +88,6 @@ export const exportCustomer = defineCall({
   media: ["application/gzip"],
   holders: SUPER_ADMINS_ONLY,
   isDisclosure: true,
+  needsProof: true,
   isRepeatable: true,
 });

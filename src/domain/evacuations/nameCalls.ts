@@ -17,6 +17,7 @@ export const openNames = defineCall({
   }),
   answer: z.object({ opening: NameOpening }),
   holders: OPERATORS,
+  needsProof: true,
   isRepeatable: false,
 });
 

@@ -7,9 +7,9 @@ const MAX_CHANGES = 200;
 /** Characters of a value that are kept; what is longer is read where it is. */
 const LONGEST_VALUE = 500;
 
-/** Fields of which nothing is kept: passwords, keys, what opens a link, addresses of services (many carry a token), where a browser is sent notifications, and the bytes of files. */
+/** Fields of which nothing is kept: passwords, keys, what opens a link or goes on with a sign-in, addresses of services (many carry a token), where a browser is sent notifications, and the bytes of files. */
 const SECRET =
-  /pass|secret|token|key|content|hash|^(?:auth|confirmation|current|endpoint|next|p256dh|url)$/iu;
+  /pass|secret|ticket|token|key|content|hash|^(?:auth|confirmation|current|endpoint|next|p256dh|url)$/iu;
 /** Ids of the request itself, of nothing that is stored. */
 const OF_REQUEST = /^(?:commandId|customer|customerIndex|press|version)$/u;
 

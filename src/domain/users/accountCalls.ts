@@ -99,6 +99,21 @@ export const previewLink = defineCall({
   refusals: ["link_over"],
 });
 
+/**
+ * Asks for a link by which the user of a username or address sets a new password. Whether there is one is not told: the
+ * answer is the same for every name, and comes before anybody was looked for.
+ */
+export const requestLink = defineCall({
+  name: "omniscient/access:requestLink",
+  request: z.strictObject({ name: z.string().trim().min(1).max(254) }),
+  answer: z.object({ accepted: z.literal(true) }),
+  customer: null,
+  holders: [],
+  isOpen: true,
+  isRepeatable: false,
+  refusals: ["too_many_attempts"],
+});
+
 /** Sets the password of whom a link is for. It works once; all sessions end. */
 export const setPasswordByLink = defineCall({
   name: "omniscient/access:setPassword",

@@ -57,6 +57,8 @@ export const ListedUser = ShownUser.extend({
   isOutside: z.boolean(),
   /** Whether quickconnect knows them as they are now; null: it does not lead this customer. */
   isSynced: z.boolean().nullable(),
+  /** They have a second factor. */
+  hasFactor: z.boolean(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 export const UserAnswer = z.object({ user: ShownUser });
@@ -109,6 +111,7 @@ export const deleteUser = defineCall({
   answer: z.object({ userId: UserId }),
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: false,
   refusals: ["last_administrator", "unsynced_user_not_deletable", "unsynced_user_recreatable"],
 });
@@ -120,6 +123,7 @@ export const revokeUser = defineCall({
   answer: UserAnswer,
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: false,
   refusals: ["last_administrator"],
 });
@@ -213,6 +217,7 @@ export const updatePermissions = defineCall({
   answer: Permissions,
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: true,
   refusals: ["permissions_locked"],
 });
@@ -224,6 +229,7 @@ export const lockPermissions = defineCall({
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,
+  needsProof: true,
   isRepeatable: true,
 });
 
@@ -234,6 +240,7 @@ export const unlockPermissions = defineCall({
   answer: Permissions,
   customer: "customer",
   holders: SUPER_ADMINS_ONLY,
+  needsProof: true,
   isRepeatable: true,
 });
 

@@ -36,6 +36,7 @@ export const createUser = defineCall({
   answer: UserAnswer.extend({ created: z.boolean() }),
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: false,
   refusals,
 });
@@ -52,6 +53,7 @@ export const updateUser = defineCall({
   answer: UserAnswer,
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: true,
   refusals: [...refusals, "last_administrator"],
 });

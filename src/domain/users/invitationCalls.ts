@@ -44,6 +44,7 @@ export const createInvitation = defineCall({
   answer: z.object({ invitation: ShownInvitation }),
   customer: "customer",
   holders: ADMINS,
+  needsProof: true,
   isRepeatable: true,
   refusals: ["too_many", "too_many_lookups", "too_many_sends"],
 });

@@ -11,7 +11,7 @@ export function linkAddress(publicUrl: string, token: string): string {
   return `${publicUrl}${ACCESS_PATH}#${encodeURIComponent(token)}`;
 }
 
-type Told = Pick<UserLink, "kind" | "byName" | "expiresAt">;
+type Told = Pick<UserLink, "by" | "byName" | "expiresAt" | "id" | "kind">;
 type Surroundings = {
   readonly firstName: string;
   readonly username: string;
@@ -53,7 +53,8 @@ export function linkMessage(
   around: Surroundings,
   locale: Locale,
 ): { readonly subject: string; readonly text: string } {
-  const { kind, byName, expiresAt } = inOneLine(told);
+  const { kind, by, byName, expiresAt, id } = inOneLine(told);
+  const isOwn = kind === "reset" && by === id;
   const { firstName, username, customerName, timezone, link } = inOneLine(around);
   const until = wallTime(expiresAt, timezone);
   const lines =
@@ -62,7 +63,9 @@ export function linkMessage(
           `Bonjour ${firstName},`,
           kind === "invitation"
             ? `${byName} vous a ouvert un compte sur Balise pour ${customerName}. Votre identifiant : ${username}`
-            : `${byName} vous permet de choisir un nouveau mot de passe sur Balise (${customerName}). Votre identifiant : ${username}`,
+            : isOwn
+              ? `Un nouveau mot de passe Balise (${customerName}) a été demandé pour votre compte, avec votre identifiant ou votre adresse. Votre identifiant : ${username}`
+              : `${byName} vous permet de choisir un nouveau mot de passe sur Balise (${customerName}). Votre identifiant : ${username}`,
           `Choisissez votre mot de passe ici :\n${link}`,
           `Ce lien sert une seule fois, jusqu'au ${until}. Personne d'autre ne connaît votre mot de passe. Si vous n'attendiez pas ce message, ignorez-le : rien ne change.`,
         ]
@@ -70,7 +73,9 @@ export function linkMessage(
           `Hello ${firstName},`,
           kind === "invitation"
             ? `${byName} has opened an account on Balise for you, for ${customerName}. Your username: ${username}`
-            : `${byName} lets you choose a new password on Balise (${customerName}). Your username: ${username}`,
+            : isOwn
+              ? `A new password on Balise (${customerName}) was asked for, with your username or address. Your username: ${username}`
+              : `${byName} lets you choose a new password on Balise (${customerName}). Your username: ${username}`,
           `Choose your password here:\n${link}`,
           `The link works once, until ${until}. Nobody else knows your password. If you did not expect this message, ignore it: nothing changes.`,
         ];

@@ -6,6 +6,7 @@ export type UserAction =
   | "delete"
   | "endSessions"
   | "pause"
+  | "resetFactors"
   | "resume"
   | "revoke"
   | "sendLink"
@@ -16,10 +17,13 @@ export type UserAction =
  * the role here is taken. One's own account is not ended from here.
  */
 export function userActions(
-  user: Pick<ListedUser, "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions">,
+  user: Pick<
+    ListedUser,
+    "hasFactor" | "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions"
+  >,
   self: UserId | null,
 ): readonly UserAction[] {
-  const { id, isShared, isOfProvider, link, pausedAt, sessions } = user;
+  const { id, isShared, isOfProvider, link, pausedAt, sessions, hasFactor } = user;
   if (id === self) return isShared ? [] : isOfProvider ? [] : ["sendLink"];
   if (isShared) return ["revoke"];
   const isPaused = pausedAt !== null;
@@ -27,6 +31,7 @@ export function userActions(
     ...(isOfProvider || isPaused ? [] : (["sendLink"] as const)),
     ...(link?.state === "open" ? (["withdrawLink"] as const) : []),
     ...(sessions > 0 ? (["endSessions"] as const) : []),
+    ...(hasFactor ? (["resetFactors"] as const) : []),
     isPaused ? "resume" : "pause",
     "delete",
   ];

@@ -2,7 +2,12 @@ import { authenticationSetup, isScreenUser, leavesIdentity } from "./authenticat
 import { provingState } from "./authenticationProving.ts";
 import { outputOf } from "../kit/outputOf.ts";
 
-import type { AuthenticationEvent, Credentials } from "./authenticationTypes.ts";
+import type {
+  AuthenticationContext,
+  AuthenticationEvent,
+  Credentials,
+  SecondStep,
+} from "./authenticationTypes.ts";
 
 /** Signed in until the token is refused or somebody signs out. A network that is late ends nothing. */
 const signedInState = authenticationSetup.createStateConfig({
@@ -67,6 +72,19 @@ const signedInState = authenticationSetup.createStateConfig({
   },
 });
 
+/** What leads away from the second step. */
+const secondStepEvents = {
+  "user.back": { target: "asking", actions: ["forgetDemand", "forgetProblem"] },
+  "tab.loggedIn": {
+    target: "#authentication.proving",
+    actions: ["forgetDemand", "forgetProblem"],
+  },
+  "hub.authenticated": {
+    target: "#authentication.proving",
+    actions: ["forgetDemand", "forgetProblem"],
+  },
+} as const;
+
 /** The login page: nothing is signed in, and nothing happens until somebody asks for it. */
 const signedOutState = authenticationSetup.createStateConfig({
   tags: "loginPage",
@@ -88,6 +106,7 @@ const signedOutState = authenticationSetup.createStateConfig({
           target: "#authentication.redirecting",
           actions: { type: "rememberProvider", params: ({ event }) => event },
         },
+        "user.usePasskey": "provingFactor",
         "tab.loggedIn": { target: "#authentication.proving", actions: "forgetProblem" },
         "hub.authenticated": { target: "#authentication.proving", actions: "forgetProblem" },
       },
@@ -105,11 +124,63 @@ const signedOutState = authenticationSetup.createStateConfig({
             target: "#authentication.proving.loadingUser",
             actions: { type: "rememberExpiry", params: outputOf },
           },
+          {
+            guard: { type: "mustEnrol", params: outputOf },
+            target: "enrolling",
+            actions: { type: "rememberDemand", params: outputOf },
+          },
+          {
+            guard: { type: "isFactorNeeded", params: outputOf },
+            target: "askingFactor",
+            actions: { type: "rememberDemand", params: outputOf },
+          },
           { target: "asking", actions: { type: "rememberProblem", params: outputOf } },
         ],
         onError: {
           target: "asking",
           actions: { type: "rememberProblem", params: { problem: "failed" } },
+        },
+      },
+    },
+    askingFactor: {
+      on: {
+        ...secondStepEvents,
+        "user.submitCode": [
+          { guard: { type: "isCodeMissing", params: ({ event }) => event } },
+          { target: "provingFactor" },
+        ],
+        "user.usePasskey": "provingFactor",
+      },
+    },
+    enrolling: {
+      on: { ...secondStepEvents, "user.enrolled": "provingFactor" },
+    },
+    provingFactor: {
+      tags: "busy",
+      entry: "forgetProblem",
+      invoke: {
+        src: "loginByFactor",
+        id: "loginByFactor",
+        input: ({ context, event }) => secondStepOf(context, event),
+        onDone: [
+          {
+            guard: { type: "isLoggedIn", params: outputOf },
+            target: "#authentication.proving.loadingUser",
+            actions: ["forgetDemand", { type: "rememberExpiry", params: outputOf }],
+          },
+          {
+            guard: { type: "isAskedAgain", params: outputOf },
+            target: "askingFactor",
+            actions: { type: "rememberProblem", params: outputOf },
+          },
+          {
+            target: "asking",
+            actions: ["forgetDemand", { type: "rememberProblem", params: outputOf }],
+          },
+        ],
+        onError: {
+          target: "asking",
+          actions: ["forgetDemand", { type: "rememberProblem", params: { problem: "failed" } }],
         },
       },
     },
@@ -127,10 +198,11 @@ const signedOutState = authenticationSetup.createStateConfig({
  * `signOutLate`       the server could not be told; until it is, the session is not over.
  * `leavingIdentity`   the browser leaves for the logout of the identity provider.
  * `redirecting`       the browser leaves for the login of the identity provider.
- * `signedOut`         the login page.
+ * `signedOut`         the login page; the password may be right and a second factor asked for, which must be set up first
+ *                     where there is none (`enrolling`): until it is proven there is no session.
  *
  * No state is final: one actor serves the whole page. `returnTo` is where the user is sent after they have signed in.
- * Passwords pass through an event and are never kept.
+ * Passwords and codes pass through an event and are never kept.
  */
 export const authenticationMachine = authenticationSetup.createMachine({
   id: "authentication",
@@ -143,6 +215,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
     returnTo: input.returnTo,
     problem: null,
     provider: null,
+    demand: null,
     failures: 0,
     cause: "failure",
     entrance: input.entrance,
@@ -256,4 +329,14 @@ export const authenticationMachine = authenticationSetup.createMachine({
 function credentialsOf(event: { readonly type: string }): Credentials {
   const { username, password } = event as AuthenticationEvent & { type: "user.submit" };
   return { username, password };
+}
+
+function secondStepOf(
+  { demand }: AuthenticationContext,
+  event: { readonly type: string },
+): SecondStep {
+  const asked = event as AuthenticationEvent;
+  const ticket = demand?.ticket ?? null;
+  if (asked.type === "user.submitCode") return { ticket, by: "code", code: asked.code };
+  return { ticket, by: asked.type === "user.enrolled" ? "enrolment" : "passkey", code: "" };
 }

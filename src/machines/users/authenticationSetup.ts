@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
+import type { FactorDemand } from "../../domain/users/factor.ts";
 import { isScreen } from "../../domain/base/profileIds.ts";
 import { DAY, SECOND } from "../../domain/base/time.ts";
 import type {
@@ -10,6 +11,7 @@ import type {
   Credentials,
   IdentityStatus,
   LoginProblem,
+  SecondStep,
   SignedInUser,
   SignOutCause,
 } from "./authenticationTypes.ts";
@@ -23,6 +25,7 @@ type Answer = {
   readonly expiresIn?: number;
   readonly problem?: LoginProblem;
   readonly returnTo?: string | null;
+  readonly demand?: FactorDemand;
   readonly user?: SignedInUser;
 };
 
@@ -51,6 +54,7 @@ export const authenticationSetup = setup({
     /** One at a time over all tabs. `isLong`: the 30 days of a screen. */
     renew: notProvided<Outcomes["renew"], { readonly isLong: boolean }>("renew"),
     loginByForm: notProvided<Outcomes["loginByForm"], Credentials>("loginByForm"),
+    loginByFactor: notProvided<Outcomes["loginByFactor"], SecondStep>("loginByFactor"),
     /**
      * Ends the backend session, unless another tab has done so, and forgets the stored name of the customer and, unless
      * they are needed to leave the identity provider, the identity tokens.
@@ -87,6 +91,12 @@ export const authenticationSetup = setup({
     isValid: (_, { status }: Answer) => status === "valid",
     isFound: (_, { status }: Answer) => status === "found",
     isLoggedIn: (_, { status }: Answer) => status === "loggedIn",
+    mustEnrol: (_, { demand }: Answer) => demand?.mustEnrol === true,
+    isFactorNeeded: (_, { status }: Answer) => status === "factorNeeded",
+    isCodeMissing: (_, { code }: { readonly code: string }) => code.trim() === "",
+    // A passkey that stands for both steps comes from name and password, and so does a ticket that is over.
+    isAskedAgain: ({ context }, { problem }: Answer) =>
+      context.demand !== null && !context.demand.mustEnrol && problem !== "ticketOver",
     isLoaded: (_, { status }: Answer) => status === "loaded",
     isRenewed: (_, { status }: Answer) => status === "renewed",
     isIdentityHeld: ({ context }) => context.identity === "held",
@@ -114,6 +124,8 @@ export const authenticationSetup = setup({
       problem: (_, { problem }: Partial<Answer>) => problem ?? "failed",
     }),
     forgetProblem: assign({ problem: null }),
+    rememberDemand: assign({ demand: (_, { demand }: Partial<Answer>) => demand ?? null }),
+    forgetDemand: assign({ demand: null }),
     rememberProvider: assign({
       provider: (_, { provider }: { provider: string }) => provider,
     }),

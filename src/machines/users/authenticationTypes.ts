@@ -1,6 +1,7 @@
 import type { LoginFailure } from "../../domain/base/errorCatalogue.ts";
 import type { UserId } from "../../domain/base/ids.ts";
 import type { Locale } from "../../domain/base/locale.ts";
+import type { FactorDemand } from "../../domain/users/factor.ts";
 
 /** Who is signed in. `hubTransmissibleId`: null for everybody who does not come from the partner hub. */
 export type SignedInUser = {
@@ -40,10 +41,24 @@ export type AuthenticationOutcomes = {
   readonly renew: ({ readonly status: "renewed" } & Lifetime) | Refused;
   readonly loginByForm:
     | ({ readonly status: "loggedIn" } & Lifetime)
+    | { readonly status: "factorNeeded"; readonly demand: FactorDemand }
+    | { readonly status: "refused"; readonly problem: LoginProblem };
+  readonly loginByFactor:
+    | ({ readonly status: "loggedIn" } & Lifetime)
     | { readonly status: "refused"; readonly problem: LoginProblem };
   readonly signOut: void;
   readonly leaveIdentity: void;
   readonly redirectToIdentity: void;
+};
+
+/**
+ * The second step: by a code, by a passkey, or by nothing more, where the factor was set up just now. `ticket` null: a
+ * passkey is both steps in one.
+ */
+export type SecondStep = {
+  readonly ticket: string | null;
+  readonly by: "code" | "passkey" | "enrolment";
+  readonly code: string;
 };
 
 export type Credentials = { readonly username: string; readonly password: string };
@@ -73,6 +88,8 @@ export type AuthenticationContext = {
   readonly problem: LoginProblem | null;
   /** The identity provider that was chosen on this page; null: none was, and the one gone to last is meant. */
   readonly provider: string | null;
+  /** The password was right, and this is asked for besides; null: nothing is. */
+  readonly demand: FactorDemand | null;
   /** Failures in a row to ask anybody. */
   readonly failures: number;
   readonly cause: SignOutCause;
@@ -83,6 +100,12 @@ export type AuthenticationContext = {
 export type AuthenticationEvent =
   | ({ readonly type: "user.submit" } & Credentials)
   | { readonly type: "user.signInByIdentity"; readonly provider: string }
+  | { readonly type: "user.submitCode"; readonly code: string }
+  | { readonly type: "user.usePasskey" }
+  /** Back to name and password. */
+  | { readonly type: "user.back" }
+  /** The first second factor is set up. */
+  | { readonly type: "user.enrolled" }
   | { readonly type: "user.logout" }
   | { readonly type: "page.opened"; readonly path: string }
   | { readonly type: "core.revoked" }

@@ -14,11 +14,14 @@ export type CallTable = Readonly<Record<string, Call>>;
  */
 export type CommandOf<Calls extends CallTable, More = object> = {
   [Kind in keyof Calls & string]: { readonly kind: Kind } & Omit<
-    RequestOf<Calls[Kind]>,
+    Asked<RequestOf<Calls[Kind]>>,
     CustomerField
   > &
     More;
 }[keyof Calls & string];
+
+/** What a call asks for; a request without a field asks for nothing, and forbids nothing. */
+type Asked<Request> = string extends keyof Request ? object : Request;
 
 /** What became of it. `brought`: what the call was answered. */
 export type CommandAnswerOf<Calls extends CallTable> = Answered<

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { type Customer, shownName } from "../../domain/customers/customer.ts";
 import type { CustomerStatus } from "../../domain/customers/customerStatus.ts";
 import type { CustomerFigures } from "../../domain/customers/lifecycleCalls.ts";
+import { useServices } from "../kit/services.ts";
 import { problemWords } from "../kit/administration/problemWords.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
 import { Banner } from "../ui/Banner.tsx";
@@ -33,6 +34,7 @@ export function DeleteCustomer({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
+  const { proof } = useServices();
   const { customerDeletion } = useCustomerMachines();
   const actor = useInspectedActor(customerDeletion, { customer });
   const state = useSelector(actor, (snapshot) => snapshot.value);
@@ -144,7 +146,7 @@ export function DeleteCustomer({
             icon={<Download aria-hidden />}
             onPress={() => {
               actor.send({ type: "user.export" });
-              downloadExport(customer.index);
+              downloadExport(customer.index, proof);
             }}
           >
             <Trans>Download the full export</Trans>

@@ -21,6 +21,7 @@ import {
 } from "../../domain/customers/customerStatus.ts";
 import type { ListedCustomer } from "../../domain/customers/lifecycleCalls.ts";
 import type { SyncService } from "../../domain/customers/sync.ts";
+import { useServices } from "../kit/services.ts";
 import { MENU_COLUMN, RowMenu } from "../kit/list/RowMenu.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useJournalEntry } from "../kit/useJournalEntry.tsx";
@@ -48,6 +49,7 @@ export function useCustomerMenu({
   readonly ask: (command: CustomerCommand) => void;
 }): DataColumn<ListedCustomer> {
   const { t } = useLingui();
+  const { proof } = useServices();
   const journal = useJournalEntry();
   return useMemo((): DataColumn<ListedCustomer> => {
     const entries: Readonly<Record<CustomerAction, MenuItemEntry>> = {
@@ -98,7 +100,7 @@ export function useCustomerMenu({
             onAction={(id) => {
               const action = actions.find((one) => one === id);
               if (id === "open") open.current(index);
-              else if (id === "export") downloadExport(index);
+              else if (id === "export") downloadExport(index, proof);
               else if (id === "duplicate") duplicate(index);
               else if (id === "maps" || id === "quickconnect") synchronise(index, id);
               else if (action === "delete") remove(index);
@@ -109,5 +111,5 @@ export function useCustomerMenu({
         );
       },
     };
-  }, [t, now, journal, open, edit, duplicate, remove, synchronise, ask]);
+  }, [t, now, journal, open, edit, duplicate, remove, synchronise, ask, proof]);
 }

@@ -78,6 +78,15 @@ export type ObservedMachine = {
   readonly events: readonly Omit<TransitionRecord, "machine">[];
 };
 
+/** Asks whoever is signed in for a fresh proof of who they are, where a call wants one. */
+export type ProofService = {
+  readonly isAsked: Omit<Stored<boolean>, "set">;
+  /** Ends the question: the calls that wait are made once more, or refused. */
+  readonly settle: (isProven: boolean) => void;
+  /** Whether the session is proven, after the question where it was not. @throws where nobody answered */
+  readonly assert: () => Promise<boolean>;
+};
+
 /** What main.tsx has built before anybody is signed in. */
 export type EntranceServices = {
   readonly settings: FrontSettings;
@@ -95,6 +104,7 @@ export type EntranceServices = {
   readonly past: Omit<Stored<EpochMs | null>, "set">;
   /** Follows the customer at the pace of safety until the answer is called; by `useSafetyPace`. */
   readonly holdSafetyPace: () => () => void;
+  readonly proof: ProofService;
   readonly preferences: DevicePreferences;
   /** The server's clock as far as it is known, epoch ms. */
   readonly now: () => EpochMs;

@@ -28,6 +28,7 @@ import { Notices } from "./Notices.tsx";
 import { OfflineToast } from "./OfflineToast.tsx";
 import { pageHref } from "./pageHref.ts";
 import { PartnerWidget } from "./PartnerWidget.tsx";
+import { ProofQuestion } from "./ProofQuestion.tsx";
 import { Routes } from "./Routes.tsx";
 import { ScreensContext } from "./screensContext.ts";
 import { Sidebar } from "./Sidebar.tsx";
@@ -187,6 +188,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
         </LazyPart>
       )}
       <KeysHelp isOpen={overlay === "keys"} onClose={close} />
+      <ProofQuestion />
       <OfflineToast />
     </div>
   );

@@ -7,7 +7,7 @@ import { LoginPage } from "../users/login/LoginPage.tsx";
 import { ACCESS_PATH } from "../kit/routes.ts";
 import { useEntrance } from "../kit/services.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
-import { AccessPage, fetchShell, NoRights, Shell, WallShell } from "./lazyShell.ts";
+import { AccessPage, fetchShell, NoRights, SecondStepPage, Shell, WallShell } from "./lazyShell.ts";
 import { OfflinePage } from "./OfflinePage.tsx";
 import { ScreensContext } from "./screensContext.ts";
 import { selectStage } from "./selectStage.ts";
@@ -59,7 +59,17 @@ export function StageView({ isWall }: { readonly isWall: boolean }) {
     case "hubQuestion":
       return <HubUserQuestion />;
     case "login":
-      return <LoginPage />;
+      return authentication.context.demand !== null ? (
+        <Suspense fallback={<Splash />}>
+          <ShellFrame>
+            <ScreenFrame>
+              <SecondStepPage language={<LanguageChoice />} />
+            </ScreenFrame>
+          </ShellFrame>
+        </Suspense>
+      ) : (
+        <LoginPage />
+      );
     case "starting":
       return <Splash />;
     case "offline":

@@ -25,6 +25,7 @@ import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
 import { Notices } from "./Notices.tsx";
 import { PageTrail } from "./PageTrail.tsx";
+import { ProofQuestion } from "./ProofQuestion.tsx";
 import { Routes } from "./Routes.tsx";
 
 /** Pages alone, one after the other, for a screen on a wall (product.md section 5.9): nothing around them but how old they are. */
@@ -75,6 +76,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
         <WallSound />
         <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />
       </footer>
+      <ProofQuestion />
       {isConfiguring && (
         <WallDialog
           visitor={visitor}

@@ -15,6 +15,7 @@ const noticeBars = () => import("./NoticeBars.tsx");
 const mapLegend = () => import("../map/MapLegend.tsx");
 const mapMeasure = () => import("../map/tools/MapMeasure.tsx");
 const mapSearch = () => import("../kit/MapSearch.tsx");
+const proofDialog = () => import("../users/factors/ProofDialog.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
 
 /** What opens on top of or beside a page: none of it must hold up the first one. */
@@ -34,6 +35,8 @@ export const AssetCard = part(async () => (await assetCard()).AssetCard);
 export const MapLegend = part(async () => (await mapLegend()).MapLegend);
 export const MapMeasure = part(async () => (await mapMeasure()).MapMeasure);
 export const MapSearch = part(async () => (await mapSearch()).MapSearch);
+/** A fresh proof of who the reader is; stands in the frame of the screens. */
+export const ProofDialog = part(async () => (await proofDialog()).ProofDialog);
 /** Of the live site; stands in the frame of the screens. */
 export const SiteInventory = part(async () => (await siteInventory()).SiteInventory);
 
@@ -51,6 +54,7 @@ export function fetchParts(): void {
     mapLegend,
     mapMeasure,
     mapSearch,
+    proofDialog,
     siteInventory,
   ])
     load().catch(() => undefined);

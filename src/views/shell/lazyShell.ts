@@ -24,6 +24,12 @@ export const AccessPage = lazy(async () => ({
   default: (await inTime(import("../users/access/AccessPage.tsx"), CHUNK_LOAD_TIMEOUT)).AccessPage,
 }));
 
+/** Whose password is not enough, before they are signed in: as above. */
+export const SecondStepPage = lazy(async () => ({
+  default: (await inTime(import("../users/factors/SecondStepPage.tsx"), CHUNK_LOAD_TIMEOUT))
+    .SecondStepPage,
+}));
+
 /** Fetches the code of the shell and of the screen that the address leads to ahead of their first use; a failure is reported when they are used. */
 export function fetchShell(): void {
   import("./Shell.tsx").catch(() => undefined);

@@ -1,4 +1,4 @@
-import { of } from "rxjs";
+import { defer, of } from "rxjs";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type EpochMs, HOUR } from "../../../src/domain/base/time.ts";
 import type { CookieSession } from "../../../src/streams/core/kuzzle/cookieSession.ts";
@@ -39,6 +39,7 @@ export class FixtureLive {
   #isHeld = false;
   #lostSince: EpochMs | null;
   #isSignedIn = true;
+  #judgeSignIn: (strategy: string, credentials: object) => void = () => undefined;
 
   /** @param customer whose documents are written where a test names none */
   constructor(clock: Clock, customer: CustomerIndex) {
@@ -91,6 +92,11 @@ export class FixtureLive {
   releaseDocuments(): void {
     this.#isHeld = false;
     this.#lookAtPath();
+  }
+
+  /** Judges each sign-in from now on; a thrown error refuses it. */
+  judgeSignIns(judge: (strategy: string, credentials: object) => void): void {
+    this.#judgeSignIn = judge;
   }
 
   signIn(isSignedIn: boolean): void {
@@ -177,10 +183,12 @@ export class FixtureLive {
     return {
       check: () => of(this.#isSignedIn),
       renew: () => of(this.#isSignedIn),
-      login: () => {
-        this.#isSignedIn = true;
-        return of(undefined);
-      },
+      login: (strategy, credentials) =>
+        defer(() => {
+          this.#judgeSignIn(strategy, credentials);
+          this.#isSignedIn = true;
+          return of(undefined);
+        }),
       logout: () => {
         this.#isSignedIn = false;
         return of(undefined);

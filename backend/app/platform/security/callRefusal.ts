@@ -33,12 +33,20 @@ const Target = z.object({
  */
 export function callRefusal(call: Call): string | null {
   return (
+    tokenRefusal(call) ??
     targetsRefusal(call) ??
     placeRefusal(call) ??
     filterRefusal(call) ??
     channelRefusal(call) ??
     searchRefusal(call)
   );
+}
+
+/** Keys of Kuzzle's live for ever and ask for no second factor (docs/decisions/0227): a super admin's right ends here. */
+function tokenRefusal({ controller, action }: Call): string | null {
+  if (controller !== "auth" && controller !== "security") return null;
+  if (action !== "createApiKey" && action !== "createToken") return null;
+  return "sign in for a token, or make a key of the product";
 }
 
 function targetsRefusal({ controller, action, args, isSuperAdmin }: Call): string | null {

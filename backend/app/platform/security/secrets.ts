@@ -126,6 +126,11 @@ export function createSecrets({
   }
 }
 
+/** What the secret of an app's codes is sealed for. @param userId whose factor it is */
+export function codesOf(userId: string): string {
+  return `the codes of ${userId}`;
+}
+
 /** Whether a text has the form of what is sealed. */
 export function isSealed(text: string): boolean {
   return /^v1\.[\w-]{38,}$/u.test(text);

@@ -6,12 +6,15 @@ import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
 import type { KuzzleInternals } from "../kuzzle/internals.ts";
 import { type Log, reasonOf } from "../log.ts";
+import { agentOf } from "./requestHeaders.ts";
 import { addressOfConnection } from "./clientAddress.ts";
 
 /** What is known of a session beside its token, until that ends. Times in epoch ms. */
 const Note = z.object({
   at: z.number(),
   renewedAt: z.number(),
+  /** When whoever has it proved who they are, at its beginning or later. */
+  provenAt: z.number().default(0),
   expiresAt: z.number(),
   address: z.string(),
   /** What the program said of itself (User-Agent); empty: nothing. */
@@ -55,6 +58,19 @@ export async function sessionNote(
 ): Promise<SessionNote | null> {
   const kept = await recall(keyOf(userId, jwt));
   return kept === null ? null : (Note.safeParse(JSON.parse(kept)).data ?? null);
+}
+
+/** Notes that whoever has the session has proved who they are. @returns whether there is such a session */
+export async function noteProof(
+  internals: Pick<KuzzleInternals, "recall" | "remember">,
+  { userId, jwt }: { readonly userId: string; readonly jwt: string },
+  now: number,
+): Promise<boolean> {
+  const note = await sessionNote(internals, userId, jwt);
+  if (note === null || note.expiresAt <= now) return false;
+  const proven: SessionNote = { ...note, provenAt: now };
+  await internals.remember(keyOf(userId, jwt), JSON.stringify(proven), note.expiresAt - now);
+  return true;
 }
 
 /**
@@ -112,6 +128,7 @@ export function noteSessions(
     const told: SessionNote = {
       at: earlier?.at ?? (before === null ? null : issueOf(before)) ?? at,
       renewedAt: at,
+      provenAt: isRenewal ? (earlier?.provenAt ?? 0) : at,
       expiresAt,
       address: addressOfConnection(connection, isTrusted),
       agent: agentOf(request).slice(0, MAX_AGENT),
@@ -146,13 +163,4 @@ function identityOf({ input }: KuzzleRequest): SessionNote["identity"] {
   if (!body.success) return null;
   const { iss, sub, sid } = Claims.parse(decodeJwt(body.data.id_token));
   return { issuer: iss, sub, sid };
-}
-
-const Headers = z.object({ "user-agent": z.string() });
-
-function agentOf({ input, context }: KuzzleRequest): string {
-  const own =
-    Headers.safeParse(input.headers).data ??
-    Headers.safeParse(context.connection.misc["headers"]).data;
-  return own?.["user-agent"] ?? "";
 }

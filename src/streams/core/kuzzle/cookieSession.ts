@@ -3,6 +3,7 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleSession } from "./kuzzleSocket.ts";
 import { postWithCookies } from "./postWithCookies.ts";
+import { refusalData } from "./refusalData.ts";
 import { RequestFailed } from "./requestFailed.ts";
 import type { KuzzlePlace } from "./sdkSocket.ts";
 
@@ -19,6 +20,7 @@ type Fields = {
   readonly id?: unknown;
   readonly kuid?: unknown;
   readonly message?: unknown;
+  readonly props?: unknown;
   readonly result?: unknown;
   readonly status?: unknown;
   readonly ttl?: unknown;
@@ -100,11 +102,16 @@ function isOver({ failure }: RequestFailed): boolean {
   return failure.kind === "refused" && (failure.status === 401 || failure.status === 403);
 }
 
-function refusal({ status, id, message }: Fields, action: Action): Error {
+function refusal({ status, id, message, props }: Fields, action: Action): Error {
   const reason = typeof message === "string" ? message : "";
   if (typeof status !== "number") return new Error(`auth:${action} failed. ${reason}`);
   const code = typeof id === "string" ? id : null;
-  return new RequestFailed({ kind: "refused", status, id: code }, requestOf(action), reason);
+  const data = refusalData(props);
+  return new RequestFailed(
+    { kind: "refused", status, id: code, ...(data === null ? {} : { data }) },
+    requestOf(action),
+    reason,
+  );
 }
 
 function requestOf(action: Action): KuzzleRequest {

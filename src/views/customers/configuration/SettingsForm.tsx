@@ -5,6 +5,7 @@ import { type Locale, textIn } from "../../../domain/base/locale.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 import {
   ASSET_SHEET_BLOCKS,
+  FACTOR_ROLES,
   type CustomerSettings,
   MIN_JOURNAL_DAYS,
   MAX_JOURNAL_DAYS,
@@ -29,6 +30,7 @@ import { useSettingsMachines } from "../settingsMachines.ts";
 import { AssetSettings, SHEET_BLOCK_WORDS } from "./AssetSettings.tsx";
 import { ASSET_COLUMN_WORDS } from "../../kit/words/assetWords.ts";
 import { useServices } from "../../kit/services.ts";
+import { ROLES } from "../../users/administration/userWords.ts";
 import { useColumnName } from "../../kit/words/useColumnName.ts";
 import { DashboardFields } from "./DashboardFields.tsx";
 import { RetentionFields } from "./RetentionFields.tsx";
@@ -91,6 +93,7 @@ export function SettingsForm({
     outsideMapUrl: t`Address of another map`,
     journalDays: t`Days in the journal`,
     mailDomains: t`Domains of your addresses`,
+    factorRoles: t`Second factor asked of`,
     workingDays: t`Working days`,
     retention: t`How long positions are kept`,
   };
@@ -116,6 +119,10 @@ export function SettingsForm({
     if (field === "sheetBlocks")
       return ((value as CustomerSettings["sheetBlocks"]) ?? ASSET_SHEET_BLOCKS)
         .map((block) => t(SHEET_BLOCK_WORDS[block]))
+        .join(", ");
+    if (field === "factorRoles")
+      return (value as CustomerSettings["factorRoles"])
+        .map((role) => t(ROLES[role].name))
         .join(", ");
     if (field === "workingDays")
       return workingDayWords.text(value as CustomerSettings["workingDays"]);
@@ -168,6 +175,23 @@ export function SettingsForm({
               isTried && wrongDomains !== ""
                 ? t`Not valid: ${wrongDomains}. Use the form example.org.`
                 : null
+            }
+          />
+        </div>
+      </Panel>
+      <Panel title={t`Signing in`}>
+        <div className="Form">
+          <MultiSelect
+            label={t`Second factor asked of`}
+            description={t`Who signs in by password. Who has none sets one up at the next sign-in; who comes through your organisation is asked there.`}
+            placeholder={t`Nobody`}
+            options={FACTOR_ROLES.map((id) => ({ id, label: t(ROLES[id].name) }))}
+            values={values.factorRoles}
+            onChange={(ids) =>
+              form.change(
+                "factorRoles",
+                FACTOR_ROLES.filter((role) => ids.includes(role)),
+              )
             }
           />
         </div>

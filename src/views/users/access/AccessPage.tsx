@@ -23,55 +23,79 @@ import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { PASSWORD_PROBLEMS, type PasswordPart } from "../login/passwordProblems.ts";
 import { PasswordStrength } from "../login/PasswordStrength.tsx";
 import { useUserMachines } from "../userMachines.ts";
+import { ForgottenPassword } from "./ForgottenPassword.tsx";
 import "../login/LoginPage.css";
 import "./AccessPage.css";
 
 /**
- * Where a link leads by which somebody sets their own password (product.md section 8). Nobody needs to be signed in.
+ * Where a link leads by which somebody sets their own password (product.md section 8), and, without one, where it is asked
+ * for. Nobody needs to be signed in.
  * `language`: the choice of it, which the login page has: imported here too it would tear the first chunk apart (0022).
  */
 export function AccessPage({ language }: { readonly language: ReactNode }) {
   const { t } = useLingui();
-  const { linkedAccount } = useUserMachines();
   const [token] = useState(secretOfAddress);
-  const { answer, answeredQuery, isFailed, refresh } = useRead(linkedAccount, token);
   useDocumentTitle(t`Your password`);
+  return (
+    <div className="LoginPage">
+      {token === "" ? (
+        <main className="LoginPage-card" aria-labelledby="access-title">
+          <AccessHead language={language} title={t`Password forgotten`} />
+          <ForgottenPassword />
+        </main>
+      ) : (
+        <OpenedLink token={token} language={language} />
+      )}
+    </div>
+  );
+}
+
+function AccessHead({ language, title }: { readonly language: ReactNode; readonly title: string }) {
+  return (
+    <>
+      <header className="LoginPage-head">
+        <Logo />
+        {language}
+      </header>
+      <h1 id="access-title" className="LoginPage-title">
+        {title}
+      </h1>
+    </>
+  );
+}
+
+function OpenedLink({ token, language }: { readonly token: string; readonly language: ReactNode }) {
+  const { t } = useLingui();
+  const { linkedAccount } = useUserMachines();
+  const { answer, answeredQuery, isFailed, refresh } = useRead(linkedAccount, token);
   useEffect(() => {
     // The secret stays in neither the address nor the history of the browser.
     window.history.replaceState(window.history.state, "", window.location.pathname);
   }, []);
   const isRead = answeredQuery !== null;
   return (
-    <div className="LoginPage">
-      <main
-        className="LoginPage-card"
-        aria-labelledby="access-title"
-        aria-busy={!isRead && !isFailed}
-      >
-        <header className="LoginPage-head">
-          <Logo />
-          {language}
-        </header>
-        <h1 id="access-title" className="LoginPage-title">
-          <Trans>Your password</Trans>
-        </h1>
-        {isRead ? (
-          answer === null ? (
-            <Over />
-          ) : (
-            <PasswordForm account={answer} token={token} />
-          )
-        ) : isFailed ? (
-          <ErrorState
-            title={t`The link could not be read.`}
-            description={t`The server did not answer. The link stays as it is: try again.`}
-            onRetry={refresh}
-          />
+    <main
+      className="LoginPage-card"
+      aria-labelledby="access-title"
+      aria-busy={!isRead && !isFailed}
+    >
+      <AccessHead language={language} title={t`Your password`} />
+      {isRead ? (
+        answer === null ? (
+          <Over />
         ) : (
-          <Skeleton kind="lines" count={5} label={t`Reading the link`} />
-        )}
-      </main>
-    </div>
+          <PasswordForm account={answer} token={token} />
+        )
+      ) : isFailed ? (
+        <ErrorState
+          title={t`The link could not be read.`}
+          description={t`The server did not answer. The link stays as it is: try again.`}
+          onRetry={refresh}
+        />
+      ) : (
+        <Skeleton kind="lines" count={5} label={t`Reading the link`} />
+      )}
+    </main>
   );
 }
 

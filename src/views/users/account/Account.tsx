@@ -8,6 +8,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { useUserMachines } from "../userMachines.ts";
 import { AccountForm } from "./AccountForm.tsx";
+import { Factors } from "./Factors.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { Sessions } from "./Sessions.tsx";
 import "./Account.css";
@@ -59,6 +60,7 @@ export function Account() {
             </div>
           )}
         </Panel>
+        {answer?.hasPassword === true && <Factors />}
         <Notifications />
         <Sessions />
       </div>

@@ -128,6 +128,18 @@ function useWords(
       ),
       isDanger: true,
     },
+    resetFactors: {
+      title: t`Reset the second factor of ${name}?`,
+      label: t`Reset it`,
+      text: (
+        <Trans>
+          Their second factors and recovery codes are removed, and they are told by mail. Do it only
+          for who asked you in person: from then on the password alone signs them in, or sets a new
+          second factor up.
+        </Trans>
+      ),
+      isDanger: true,
+    },
     sendLink: {
       title: t`Send ${name} a link to set a password?`,
       label: t`Send the link`,

@@ -97,6 +97,13 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
           lastLogin === null ? null : { at: lastLogin, precision: "minute" },
       },
       {
+        id: "hasFactor",
+        header: t`Second factor`,
+        width: 130,
+        isExtra: true,
+        value: ({ hasFactor }) => (hasFactor ? t`Yes` : t`No`),
+      },
+      {
         id: "phone",
         header: t`Phone`,
         width: 140,

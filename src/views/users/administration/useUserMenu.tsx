@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { LogOut, Mail, MailX, Pause, Pencil, Play, Trash2, UserX } from "lucide-react";
+import { KeyRound, LogOut, Mail, MailX, Pause, Pencil, Play, Trash2, UserX } from "lucide-react";
 import { useMemo } from "react";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { type UserAction, userActions } from "../../../domain/users/userActions.ts";
@@ -36,6 +36,8 @@ export function useUserMenu(
           return { id: action, label: t`Withdraw the link`, icon: <MailX aria-hidden /> };
         case "endSessions":
           return { id: action, label: t`End the sessions`, icon: <LogOut aria-hidden /> };
+        case "resetFactors":
+          return { id: action, label: t`Reset the second factor`, icon: <KeyRound aria-hidden /> };
         case "pause":
           return { id: action, label: t`Pause the account`, icon: <Pause aria-hidden /> };
         case "resume":

@@ -37,6 +37,7 @@ export function useUserOutcomes(
       pause: t`The account of ${name} is paused`,
       resume: t`The account of ${name} is in use again`,
       endSessions: t`The sessions of ${name} have ended`,
+      resetFactors: t`The second factor of ${name} is reset`,
       sendLink: t`A link was sent to ${email}`,
       withdrawLink: t`The link of ${name} is withdrawn`,
     };

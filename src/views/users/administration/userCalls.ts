@@ -8,6 +8,7 @@ import {
   sendUserLink,
   withdrawUserLink,
 } from "../../../domain/users/calls.ts";
+import { resetUserFactors } from "../../../domain/users/factorCalls.ts";
 import { createInvitation, withdrawInvitation } from "../../../domain/users/invitationCalls.ts";
 import type { CommandOf } from "../../../streams/calls/makeCall.ts";
 import type { CallWork } from "../../kit/useCalls.ts";
@@ -20,6 +21,7 @@ export const USER_CALLS = {
   endSessions: endUserSessions,
   invite: createInvitation,
   pause: pauseUser,
+  resetFactors: resetUserFactors,
   resume: resumeUser,
   revoke: revokeUser,
   sendLink: sendUserLink,

@@ -4,9 +4,11 @@ import { ArrowBigUpDash, KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { OfferedProvider } from "../../../domain/base/frontSettings.ts";
 import type { Credentials } from "../../../machines/users/authenticationTypes.ts";
+import { ACCESS_PATH } from "../../kit/routes.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { LOGIN_MESSAGES } from "./loginSentences.ts";
 import type { LoginView } from "./selectLogin.ts";
@@ -19,6 +21,8 @@ type LoginFormProps = {
   readonly onSubmit: () => void;
   readonly providers: readonly OfferedProvider[];
   readonly onIdentity: (provider: string) => void;
+  /** Null: this browser has none. */
+  readonly onPasskey: (() => void) | null;
 };
 
 /** Name and password, why the last attempt failed, and the way to the identity provider. */
@@ -29,6 +33,7 @@ export function LoginForm({
   onSubmit,
   providers,
   onIdentity,
+  onPasskey,
 }: LoginFormProps) {
   const { t } = useLingui();
   const { isOn: isCapsLock, ...watch } = useCapsLock();
@@ -78,9 +83,22 @@ export function LoginForm({
       <Button type="submit" variant="primary" size="large" isPending={view.isBusy}>
         <Trans>Sign in</Trans>
       </Button>
+      <TextLink href={ACCESS_PATH}>
+        <Trans>Password forgotten?</Trans>
+      </TextLink>
       <p className="LoginForm-or" aria-hidden>
         <Trans>or</Trans>
       </p>
+      {onPasskey !== null && (
+        <Button
+          size="large"
+          icon={<KeyRound size={16} />}
+          isDisabled={view.isBusy}
+          onPress={onPasskey}
+        >
+          <Trans>Sign in with a passkey</Trans>
+        </Button>
+      )}
       {providers.map(({ id, name }) => (
         <Button
           key={id}

@@ -34,6 +34,7 @@ export function LoginPage() {
         </h1>
         <LoginForm
           view={view}
+          onPasskey={hasPasskeys() ? () => authentication.send({ type: "user.usePasskey" }) : null}
           typed={typed}
           onType={setTyped}
           onSubmit={() => authentication.send({ type: "user.submit", ...typed })}
@@ -52,4 +53,9 @@ export function LoginPage() {
 
 function isSameView(a: ReturnType<typeof selectLogin>, b: ReturnType<typeof selectLogin>): boolean {
   return a.isBusy === b.isBusy && a.problem === b.problem && a.canUseIdentity === b.canUseIdentity;
+}
+
+/** Whether this browser has passkeys, for this address. */
+function hasPasskeys(): boolean {
+  return window.isSecureContext && "PublicKeyCredential" in window;
 }

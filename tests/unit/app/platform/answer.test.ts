@@ -37,6 +37,7 @@ const rules = (areChecked: boolean) => ({
   sdk: {} as Sdk,
   areChecked,
   note: () => undefined,
+  assertProven: () => Promise.resolve(),
   noteRefusal: () => undefined,
 });
 const added = answer(sum, ({ numbers }) =>

@@ -28,6 +28,7 @@ const settings: CustomerSettings = {
   outsideMapUrl: "https://map.example/{lat}/{lng}",
   journalDays: 90,
   mailDomains: ["tower.example"],
+  factorRoles: ["admin"],
   workingDays: { days: ["sunday"], holidays: null, closures: [] },
   retention: {
     people: { purpose: "proof", days: 200 },
@@ -54,6 +55,7 @@ describe("the settings of a customer", () => {
       customLayout: { assetSheet: ["tag", "identity"] },
       journalDays: 90,
       mailDomains: ["tower.example"],
+      factorRoles: ["admin"],
       workingDays: { days: ["sunday"], holidays: null, closures: [] },
       retention: settings.retention,
     });
@@ -74,6 +76,7 @@ describe("the settings of a customer", () => {
       outsideMapUrl: null,
       journalDays: null,
       mailDomains: [],
+      factorRoles: [],
       workingDays: {
         days: ["monday", "tuesday", "wednesday", "thursday", "friday"],
         holidays: null,

@@ -136,9 +136,21 @@ The link works once, until 15/01/2027 09:00. Nobody else knows your password. If
 `,
     },
   ] as const)("is told in $locale as $kind: who, what, until when", ({ locale, kind, ...told }) => {
-    const link = { kind, byName: "Bo Root", expiresAt: NOW };
+    const [by, id] = [UserId.parse("user-bo"), UserId.parse("user-ada")];
+    const link = { kind, by, byName: "Bo Root", expiresAt: NOW, id };
     const address = "https://balise.example/access#x";
     expect(linkMessage(link, { ...around, link: address }, locale)).toEqual(told);
+  });
+
+  test.each([
+    ["en", "A new password on Balise (Tour Horizon) was asked for"],
+    ["fr", "Un nouveau mot de passe Balise (Tour Horizon) a été demandé pour votre compte"],
+  ] as const)("says in %s to who asked for it that it was asked for", (locale, expected) => {
+    const id = UserId.parse("user-ada");
+    const link = { kind: "reset", by: id, byName: "Ada L", expiresAt: NOW, id } as const;
+    const { text } = linkMessage(link, { ...around, link: "https://balise.example/x" }, locale);
+    expect(text).toContain(expected);
+    expect(text).not.toContain("Ada L");
   });
 
   test.each([
@@ -213,7 +225,7 @@ describe("what an administrator may do with an account", () => {
   const self = UserId.parse("user-self");
   const user: Pick<
     ListedUser,
-    "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions"
+    "hasFactor" | "id" | "isOfProvider" | "isShared" | "link" | "pausedAt" | "sessions"
   > = {
     id: UserId.parse("user-1"),
     isOfProvider: false,
@@ -221,8 +233,15 @@ describe("what an administrator may do with an account", () => {
     link: null,
     pausedAt: null,
     sessions: 0,
+    hasFactor: false,
   };
   test.each([
+    [
+      "one with a second factor",
+      { hasFactor: true },
+      ["sendLink", "resetFactors", "pause", "delete"],
+    ],
+    ["oneself, with a second factor", { id: self, hasFactor: true }, ["sendLink"]],
     ["one in use", {}, ["sendLink", "pause", "delete"]],
     ["one who is signed in", { sessions: 2 }, ["sendLink", "endSessions", "pause", "delete"]],
     ["one with an open link", { link: link() }, ["sendLink", "withdrawLink", "pause", "delete"]],

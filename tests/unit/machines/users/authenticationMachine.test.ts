@@ -26,6 +26,7 @@ const nobody: AuthenticationContext = {
   returnTo: "/alerts/list",
   problem: null,
   provider: null,
+  demand: null,
   failures: 0,
   cause: "failure",
   entrance: "loginPage",

@@ -51,6 +51,7 @@ import {
   EvacuationDelivery,
   EvacuationMessages,
 } from "../../../../../src/domain/evacuations/evacuationMessages.ts";
+import { UserFactors } from "../../../../../src/domain/users/factor.ts";
 import { Permissions, PermissionTemplate } from "../../../../../src/domain/users/permissions.ts";
 import { QrCode } from "../../../../../src/domain/qrCodes/qrCode.ts";
 import { Family } from "../../../../../src/domain/referential/referential.ts";
@@ -129,6 +130,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "unknown-devices": [UnknownDevices],
   notices: [PlatformNotice],
   purges: [PurgeCertificate],
+  "user-factors": [UserFactors],
   "user-links": [UserLink],
   jobs: [z.object({ id: z.string(), state: z.string() })],
   labels: [Label],

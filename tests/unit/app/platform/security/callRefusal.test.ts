@@ -21,6 +21,16 @@ const subscribe = (body: unknown) =>
 describe("a call", () => {
   it.each([
     { name: "with one index and collection runs", given: call({}), expected: true },
+    ...["auth:createApiKey", "security:createApiKey", "auth:createToken"].map((name) => ({
+      name: `${name} does not run, a super admin's neither`,
+      given: call({
+        controller: name.split(":")[0] ?? "",
+        action: name.split(":")[1] ?? "",
+        args: {},
+        isSuperAdmin: true,
+      }),
+      expected: false,
+    })),
     { name: "with targets does not", given: call({ args: { targets: [] } }), expected: false },
     {
       name: "with targets as text does not",

@@ -55,6 +55,8 @@ function signIns(
         cookie: (account) =>
           lost ? Promise.reject(new Error("no key")) : Promise.resolve(`of=${account}`),
       },
+      readSecondStep: (body) =>
+        Promise.resolve({ username: "ada", ...(body as { readonly code?: string }) }),
       toKuzzleError: (error) => new Error(`for Kuzzle: ${String(error)}`) as never,
       log: { warn: (text: string) => void warnings.push(text) } as never,
     },

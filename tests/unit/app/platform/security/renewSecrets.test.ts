@@ -4,7 +4,7 @@ import type { AppDeps } from "../../../../../backend/app/platform/deps.ts";
 import type { FileStore } from "../../../../../backend/app/platform/files/fileStore.ts";
 import { FileMissing } from "../../../../../backend/app/platform/files/fileStore.ts";
 import { renewSecrets } from "../../../../../backend/app/platform/security/renewSecrets.ts";
-import { createSecrets } from "../../../../../backend/app/platform/security/secrets.ts";
+import { codesOf, createSecrets } from "../../../../../backend/app/platform/security/secrets.ts";
 import { must } from "../../../../../src/domain/base/must.ts";
 import { SECOND } from "../../../../../src/domain/base/time.ts";
 import { storeStandIn } from "../../reports/storeStandIn.ts";
@@ -36,6 +36,12 @@ test("secrets of a former key and in plain are sealed by today's at the start, o
   });
   put("connectors", "open", { sealed: null });
   put("box-keys", "box-1@tower", { apiSubscriptionKey: "in plain" });
+  put("user-factors", "ann", {
+    factors: [
+      { kind: "passkey", id: "key" },
+      { kind: "totp", id: "app", sealed: await former.seal("SECRET", codesOf("ann")) },
+    ],
+  });
   put("customers", "tower", { mapToken: "pk.plain" });
   const lines: string[] = [];
   const deps = {
@@ -54,10 +60,16 @@ test("secrets of a former key and in plain are sealed by today's at the start, o
   expect(await today.open(String(box["apiSubscriptionKey"]), "box-1@tower")).toBe("in plain");
   const customer = read("customers", "tower");
   expect(await today.open(String(customer["mapToken"]), MAP_TOKEN)).toBe("pk.plain");
+  const [passkey, app] = read("user-factors", "ann")["factors"] as readonly Record<
+    string,
+    string
+  >[];
+  expect(passkey).toEqual({ kind: "passkey", id: "key" });
+  expect(await today.open(String(app?.["sealed"]), codesOf("ann"))).toBe("SECRET");
   expect(read("webhooks", "foreign")).toEqual(foreign);
   expect(lines).toEqual([
     expect.stringContaining("webhooks/foreign"),
-    expect.stringContaining("4 secrets"),
+    expect.stringContaining("5 secrets"),
   ]);
 
   lines.length = 0;

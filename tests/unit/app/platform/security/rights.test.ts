@@ -69,9 +69,18 @@ describe("roles", () => {
     });
   });
 
-  /** Whoever holds a link for a password, has scanned a printed code, is asked whether they are well, or has a token that a provider has signed, may be signed in or not. */
+  /** Whoever holds a link for a password or asks for one, is at the second step of a sign-in, has scanned a printed code, is asked whether they are well, or has a token that a provider has signed, may be signed in or not. */
   const links = {
-    "omniscient/access": { actions: { look: true, setPassword: true } },
+    "omniscient/access": {
+      actions: {
+        addFactor: true,
+        beginFactor: true,
+        look: true,
+        requestLink: true,
+        requestPasskey: true,
+        setPassword: true,
+      },
+    },
     "omniscient/checkIn": { actions: { count: true, look: true } },
     "omniscient/feed": { actions: { calendar: true, list: true } },
     "omniscient/identity": { actions: { logout: true } },

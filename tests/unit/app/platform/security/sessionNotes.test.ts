@@ -59,6 +59,7 @@ function sessions({ isLost = false } = {}) {
 const NOTED = {
   at: 1_000,
   renewedAt: 1_000,
+  provenAt: 1_000,
   expiresAt: 9_000,
   address: "192.0.2.1",
   agent: "Firefox",
@@ -100,6 +101,8 @@ describe("a session", () => {
     expect(await note("second")).toEqual({
       at: 1_000,
       renewedAt: 1_500,
+      // A renewal proves nothing.
+      provenAt: 1_000,
       expiresAt: 19_000,
       address: "192.0.2.9",
       agent: "Chrome",
