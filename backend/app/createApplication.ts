@@ -113,7 +113,9 @@ export function createApplication(
     error: (line) => app.log.error(line),
   };
   // The SDK is there only once Kuzzle has started: it is looked up at each use.
+  const secrets = createSecrets({ key: configuration.secretsKey, files, exclusively });
   const live = {
+    secrets,
     get sdk() {
       return app.sdk;
     },
@@ -185,7 +187,7 @@ export function createApplication(
     services: { ...configuration.services, client: services },
     geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
-    secrets: createSecrets({ key: configuration.secretsKey, files, exclusively }),
+    secrets,
     newId: () => ulid(),
     log,
   };

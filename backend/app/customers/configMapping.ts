@@ -26,4 +26,5 @@ export const configMapping: Mapping = strict({
   mailDomains: keyword,
   workingDays: stored,
   retention: stored,
+  recordedHours: stored,
 });
