@@ -17,6 +17,7 @@ import { evacuationController } from "./evacuations/evacuationController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
 import { customerLifeController } from "./customers/customerLifeController.ts";
+import { dataRequestController } from "./customers/dataRequestController.ts";
 import { retentionController } from "./customers/retentionController.ts";
 import { customerSyncController } from "./customers/sync/customerSyncController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
@@ -41,6 +42,7 @@ import { maintenanceController } from "./assets/maintenanceController.ts";
 import { provisioningController } from "./devices/provisioningController.ts";
 import { qrCodeController } from "./qrCodes/qrCodeController.ts";
 import { referentialController } from "./referential/referentialController.ts";
+import { privacyFileController } from "./reports/privacyFileController.ts";
 import { reportController } from "./reports/reportController.ts";
 import { importController } from "./imports/importController.ts";
 import { savedViewController } from "./assets/savedViewController.ts";
@@ -67,6 +69,7 @@ export const controllers: readonly AnswersModule[] = [
   customerController,
   customerLifeController,
   customerSyncController,
+  dataRequestController,
   distressController,
   evacuationController,
   feedController,
@@ -86,6 +89,7 @@ export const controllers: readonly AnswersModule[] = [
   noticeController,
   operationsController,
   permissionsController,
+  privacyFileController,
   provisioningController,
   pushController,
   qrCodeController,

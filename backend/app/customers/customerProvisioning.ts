@@ -74,6 +74,7 @@ export async function writePlatform<Document extends { readonly id: string }>(
     | "invitations"
     | "permissions"
     | "permission-templates"
+    | "data-requests"
     | "user-links",
   document: Document,
 ): Promise<void> {

@@ -1,5 +1,7 @@
 import { fromPromise } from "xstate";
 import type { EpochMs } from "../../domain/base/time.ts";
+import type { DataRequest } from "../../domain/customers/dataRequest.ts";
+import { readOwnRequests } from "../../domain/customers/dataRequestCalls.ts";
 import { searchUsers } from "../../domain/users/calls.ts";
 import {
   listOwnInvitations,
@@ -43,6 +45,9 @@ export function userMachines(
     linkPassword: passwordUpdateMachine.provide({ actors: linkPasswordActors(backend) }),
     account: reading("account", () => readOwnAccount(live)),
     accountForm: form((save) => saveAccount(live, save)),
+    ownRequests: reading("ownRequests", async (): Promise<readonly DataRequest[]> => {
+      return (await live.call(readOwnRequests, { customerIndex: customer() })).requests;
+    }),
     sessions: watchedReading("sessions", now, () => readOwnSessions(live)),
     push: livePush(live, customer),
     users: watchedReading("users", now, async (): Promise<UsersOfCustomer> => {

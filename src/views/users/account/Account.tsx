@@ -9,6 +9,7 @@ import type { PanelState } from "../../ui/panelState.ts";
 import { useUserMachines } from "../userMachines.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { Notifications } from "./Notifications.tsx";
+import { OwnData } from "./OwnData.tsx";
 import { Sessions } from "./Sessions.tsx";
 import "./Account.css";
 
@@ -61,6 +62,7 @@ export function Account() {
         </Panel>
         <Notifications />
         <Sessions />
+        <OwnData />
       </div>
     </div>
   );
