@@ -24,8 +24,8 @@ export const FLOORS = {
       // What may be said of an end depends on which areas are received.
       evacuations: ["assets", "devices", "sites"],
       imports: ["assets", "referential", "sites"],
-      // Who calls for help wears a device, and is somewhere; hours of lone work are written as those of counters.
-      distress: ["assets", "counters", "devices", "referential", "sites"],
+      // Who calls for help wears a device, and is somewhere.
+      distress: ["assets", "devices", "referential", "sites"],
       ingestion: ["assets", "coverage", "devices", "distress", "sites", "attendance"],
       timeMachine: ["alerts", "assets", "counters", "devices", "sites"],
       // A notification tells of alarms and evacuations.

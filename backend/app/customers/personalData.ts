@@ -4,6 +4,7 @@ import { Asset } from "../../../src/domain/assets/asset.ts";
 import type { AssetId, CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import { type CsvCell, csvText, readerDialect } from "../../../src/domain/base/csvText.ts";
 import type { Locale } from "../../../src/domain/base/locale.ts";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 import { wallTime } from "../../../src/domain/base/wallTime.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
@@ -151,10 +152,9 @@ export async function* personalData(
     mail: user === null ? [] : [user.email],
   };
   for (const [collection, naming] of Object.entries(PERSONAL_DATA))
-    if (naming !== null) yield* heldIn(sdk, { index, collection }, naming, ids, []);
-  const ofCustomer = [{ term: { customer: index } }];
+    if (naming !== null) yield* heldIn(sdk, { index, collection }, naming, ids, index);
   for (const [collection, naming] of Object.entries(OF_PLATFORM))
-    yield* heldIn(sdk, { index: PLATFORM_INDEX, collection }, naming, ids, ofCustomer);
+    yield* heldIn(sdk, { index: PLATFORM_INDEX, collection }, naming, ids, index);
 }
 
 async function* heldIn(
@@ -162,8 +162,9 @@ async function* heldIn(
   { index, collection }: { readonly index: string; readonly collection: string },
   naming: Naming,
   ids: Ids,
-  filter: readonly object[],
+  customer: CustomerIndex,
 ): AsyncGenerator<Held> {
+  const filter = index === PLATFORM_INDEX ? [{ term: { customer } }] : [];
   const kinds = ["person", "user", "tag", "mail"] as const;
   const named = kinds.flatMap((kind) =>
     (naming[kind] ?? []).map((field) => ({ field, values: ids[kind] })),
@@ -171,7 +172,9 @@ async function* heldIn(
   const byId = named.flatMap(({ field, values }) => (field === "_id" ? values : []));
   const place = { index, collection, ids: byId };
   for (const document of await readDocuments(sdk, place, Anything))
-    yield { collection, document: withoutSecrets(document) };
+    // Of the platform what is another customer's is none of this one's.
+    if (index !== PLATFORM_INDEX || document["customer"] === customer)
+      yield { collection, document: withoutSecrets(document) };
   const should = named
     .filter(({ field, values }) => field !== "_id" && values.length > 0)
     .map(({ field, values }) => ({ terms: { [field]: values } }));
@@ -196,7 +199,7 @@ function ownPart(
     // Also in JSON that is kept as a text.
     return known.some((id) => text.includes(`"${id}"`) || text.includes(`\\"${id}\\"`));
   };
-  const list = own === undefined ? undefined : document[own];
+  const list = own === undefined ? undefined : ownValue(document, own);
   if (own === undefined || !Array.isArray(list)) return isNamed(document) ? document : null;
   const entries = list.filter(isNamed);
   const { [own]: _, ...rest } = document;
@@ -267,7 +270,9 @@ async function* csvLines(
   yield line(head, true);
   for await (const { collection, document } of all) {
     const { id, site, ...content } = document;
-    const at = INSTANTS.map((field) => document[field]).find((one) => typeof one === "number");
+    const at = INSTANTS.map((field) => ownValue(document, field)).find(
+      (one) => typeof one === "number",
+    );
     yield line(
       [
         collection,

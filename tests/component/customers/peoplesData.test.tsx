@@ -87,6 +87,7 @@ describe("people who ask for their data", () => {
   test("get the notice and the register in both languages, and the page in French", async () => {
     await open({ locale: "fr" });
     await shown(page.getByRole("link", { name: "Note d’information (Français)" }));
-    await shown(page.getByRole("link", { name: "Registre des traitements (English)" }));
+    const register = page.getByRole("link", { name: "Registre des traitements (English)" });
+    await expect.element(register).toHaveAttribute("href", expect.stringContaining("lang=en"));
   });
 });

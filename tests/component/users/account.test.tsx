@@ -135,6 +135,6 @@ describe("one's own data", () => {
     await shown(page.getByText(/Your request is open/u));
     await gone(page.getByRole("button", { name: "Ask for my data" }));
     await visit(refused);
-    await shown(page.getByText("Your request was refused: Unknown"));
+    await expect.element(page.getByText("Your request was refused: Unknown")).toBeVisible();
   });
 });
