@@ -100,8 +100,7 @@ export const FLOORS = {
       // Whether a person works alone is on their page.
       assets: ["distress", "imports", "qrCodes", "shell", "sites"],
       // The caller for help is shown on the map of the site, with the way that led there.
-      // Hours of lone work are entered as those of counters.
-      distress: ["alerts", "assets", "counters", "shell", "sites"],
+      distress: ["alerts", "assets", "shell", "sites"],
       // A phone is set up by a code.
       connectors: ["qrCodes"],
       // From the list of customers one is opened, as by the shell's own choice.
