@@ -7,6 +7,7 @@ import { assetMaintenanceMapping } from "./assets/assetMaintenanceMapping.ts";
 import { formsMapping } from "./assets/formsMapping.ts";
 import { keysMapping } from "./apiKeys/keysMapping.ts";
 import { labelsMapping } from "./referential/labelsMapping.ts";
+import { dataRequestsMapping } from "./customers/dataRequestsMapping.ts";
 import { purgesMapping } from "./customers/purgesMapping.ts";
 import { qrCodeMapping } from "./qrCodes/qrCodeMapping.ts";
 import { pushDeliveriesMapping, pushSubscriptionsMapping } from "./push/pushMappings.ts";
@@ -151,6 +152,7 @@ export const PLATFORM_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "customer-deletions": customerDeletionsMapping,
   "customer-syncs": customerSyncsMapping,
   customers: customersMapping,
+  "data-requests": dataRequestsMapping,
   invitations: invitationsMapping,
   jobs: jobsMapping,
   journal: journalMapping,

@@ -18,6 +18,7 @@ import { factorController } from "./users/factors/factorController.ts";
 import { historyController } from "./timeMachine/historyController.ts";
 import { customerController } from "./customers/customerController.ts";
 import { customerLifeController } from "./customers/customerLifeController.ts";
+import { dataRequestController } from "./customers/dataRequestController.ts";
 import { retentionController } from "./customers/retentionController.ts";
 import { customerSyncController } from "./customers/sync/customerSyncController.ts";
 import { ingestionController } from "./ingestion/ingestionController.ts";
@@ -42,6 +43,7 @@ import { maintenanceController } from "./assets/maintenanceController.ts";
 import { provisioningController } from "./devices/provisioningController.ts";
 import { qrCodeController } from "./qrCodes/qrCodeController.ts";
 import { referentialController } from "./referential/referentialController.ts";
+import { privacyFileController } from "./reports/privacyFileController.ts";
 import { reportController } from "./reports/reportController.ts";
 import { importController } from "./imports/importController.ts";
 import { savedViewController } from "./assets/savedViewController.ts";
@@ -69,6 +71,7 @@ export const controllers: readonly AnswersModule[] = [
   customerController,
   customerLifeController,
   customerSyncController,
+  dataRequestController,
   distressController,
   evacuationController,
   feedController,
@@ -88,6 +91,7 @@ export const controllers: readonly AnswersModule[] = [
   noticeController,
   operationsController,
   permissionsController,
+  privacyFileController,
   provisioningController,
   pushController,
   qrCodeController,

@@ -126,7 +126,14 @@ export function createApplication(
     error: (line) => app.log.error(line),
   };
   // The SDK is there only once Kuzzle has started: it is looked up at each use.
+  const secrets = createSecrets({
+    key: configuration.secretsKey,
+    formerKey: configuration.formerSecretsKey,
+    files,
+    exclusively,
+  });
   const live = {
+    secrets,
     get sdk() {
       return app.sdk;
     },
@@ -199,12 +206,7 @@ export function createApplication(
     geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
     scanUpload: uploadScanner(configuration.scanner, log),
-    secrets: createSecrets({
-      key: configuration.secretsKey,
-      formerKey: configuration.formerSecretsKey,
-      files,
-      exclusively,
-    }),
+    secrets,
     newId: () => ulid(),
     log,
   };

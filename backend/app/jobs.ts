@@ -15,6 +15,7 @@ import { evacuationMessageJob } from "./evacuations/evacuationMessageJob.ts";
 import { heartbeatJob } from "./platform/jobs/heartbeatJob.ts";
 import { journalJob } from "./journal/journalJob.ts";
 import type { JobModule, PlatformJobModule } from "./platform/jobs/job.ts";
+import { placeHoursJob } from "./ingestion/placeHoursJob.ts";
 import { purgeJob } from "./customers/purgeJob.ts";
 import { pushJob } from "./push/pushJob.ts";
 import { reminderJob } from "./reports/reminders/reminderJob.ts";
@@ -36,6 +37,7 @@ export const jobModules: readonly JobModule[] = [
   loneWorkJob,
   distressMessageJob,
   settleJob,
+  placeHoursJob,
   connectivityJob,
   counterJob,
   evacuationJob,

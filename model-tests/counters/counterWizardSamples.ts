@@ -1,5 +1,5 @@
 import type { CounterForm, CounterSurroundings } from "../../src/domain/counters/counterForm.ts";
-import { ALWAYS } from "../../src/domain/counters/counterSchedule.ts";
+import { ALWAYS } from "../../src/domain/base/weekSchedule.ts";
 import { WIZARD_STEPS, type WizardStep } from "../../src/domain/counters/counterWizardSteps.ts";
 import { CounterId } from "../../src/domain/base/ids.ts";
 import type {

@@ -24,8 +24,8 @@ export const FLOORS = {
       // What may be said of an end depends on which areas are received.
       evacuations: ["assets", "devices", "sites"],
       imports: ["assets", "referential", "sites"],
-      // Who calls for help wears a device, and is somewhere; hours of lone work are written as those of counters.
-      distress: ["assets", "counters", "devices", "referential", "sites"],
+      // Who calls for help wears a device, and is somewhere.
+      distress: ["assets", "devices", "referential", "sites"],
       ingestion: ["assets", "coverage", "devices", "distress", "sites", "attendance"],
       timeMachine: ["alerts", "assets", "counters", "devices", "sites"],
       // A notification tells of alarms and evacuations.
@@ -100,8 +100,7 @@ export const FLOORS = {
       // Whether a person works alone is on their page.
       assets: ["distress", "imports", "qrCodes", "shell", "sites"],
       // The caller for help is shown on the map of the site, with the way that led there.
-      // Hours of lone work are entered as those of counters.
-      distress: ["alerts", "assets", "counters", "shell", "sites"],
+      distress: ["alerts", "assets", "shell", "sites"],
       // A phone is set up by a code.
       connectors: ["qrCodes"],
       // From the list of customers one is opened, as by the shell's own choice.

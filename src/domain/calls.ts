@@ -11,6 +11,7 @@ import * as coverage from "./coverage/calls.ts";
 import * as customers from "./customers/calls.ts";
 import * as customerForms from "./customers/formCalls.ts";
 import * as customerLives from "./customers/lifecycleCalls.ts";
+import * as dataRequests from "./customers/dataRequestCalls.ts";
 import * as retention from "./customers/retentionCalls.ts";
 import * as customerSyncs from "./customers/syncCalls.ts";
 import * as activity from "./devices/activityCalls.ts";
@@ -60,6 +61,7 @@ export const CALLS: readonly Call[] = [
   customerForms,
   customerLives,
   customerSyncs,
+  dataRequests,
   retention,
   activity,
   devices,

@@ -244,6 +244,7 @@ describe("the back-test of a counter", () => {
             place: placeIn("yard"),
             location: null,
             heardUntil: null,
+            hiddenSince: null,
           })),
         } as SiteCheckpoint,
       ].map((checkpoint) => SiteCheckpoint.parse(checkpoint)),

@@ -1,9 +1,9 @@
 import { type Asset, NO_TELEMETRY } from "../../src/domain/assets/asset.ts";
 import type { Counter } from "../../src/domain/counters/counter.ts";
 import { initialCounterState } from "../../src/domain/counters/counterEngine.ts";
-import { ALWAYS } from "../../src/domain/counters/counterSchedule.ts";
+import { ALWAYS } from "../../src/domain/base/weekSchedule.ts";
 import { AreaId, AssetId, CounterId, SiteId, TagId } from "../../src/domain/base/ids.ts";
-import type { IngestionInput } from "../../src/domain/ingestion/ingestionState.ts";
+import { type IngestionInput, RECORDED_ALWAYS } from "../../src/domain/ingestion/ingestionState.ts";
 import type { LonLat } from "../../src/domain/base/geometry.ts";
 import type { PlaceJudge } from "../../src/domain/sites/placeJudge.ts";
 import { NOWHERE, type Place } from "../../src/domain/sites/presence.ts";
@@ -147,7 +147,12 @@ export function ingestionInput(
   let seq = 0;
   return {
     now: T0 + HOUR,
-    memory: { heardBy: new Map(), radio: new Map(), lastTrackPoints: new Map() },
+    memory: {
+      heardBy: new Map(),
+      radio: new Map(),
+      lastTrackPoints: new Map(),
+      unrecorded: new Map(),
+    },
     underTest: new Map(),
     assets: byId(known.assets ?? []),
     tags: byId(known.tags ?? []),
@@ -157,6 +162,7 @@ export function ingestionInput(
     judgePlace: judgedAt(() => NOWHERE),
     placeRefusal: () => null,
     cityAt: () => null,
+    recording: RECORDED_ALWAYS,
     nextSeq: () => (seq += 1),
     ...overrides,
   };

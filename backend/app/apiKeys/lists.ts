@@ -133,7 +133,8 @@ const LISTS: Readonly<Record<FeedList, List>> = {
     category: ({ category }) => category,
     family: ({ family }) => family,
     subFamily: ({ subFamily }) => subFamily,
-    site: ({ locationSite }, { siteName }) => siteName(locationSite),
+    site: ({ locationSite, placeHidden }, { siteName }) =>
+      siteName(placeHidden === null ? locationSite : null),
     floor: ({ floor }) => floor,
     area: ({ area }, { areaName }) => areaName(area),
     areaSince: ({ areaSince }, { time }) => time(areaSince),

@@ -9,6 +9,7 @@ import {
   object,
   strict,
   text,
+  unsearched,
   type Mapping,
 } from "../platform/mappings/mapping.ts";
 
@@ -35,6 +36,7 @@ export const assetsMapping: Mapping = strict({
   candidate: object({ site: keyword, floor: long, area: keyword, since: date }),
   placeProof: object({ at: date, radius: double, sureAt: date, runSince: date, arrivedAt: date }),
   doubtfulFix: object({ location: geoPoint, reason: keyword }),
+  placeHidden: object({ since: date, sealed: unsearched }),
   scannedBy: keyword,
   lastTagUpdate: date,
   lastPositionUpdate: date,

@@ -27,4 +27,5 @@ export const configMapping: Mapping = strict({
   factorRoles: keyword,
   workingDays: stored,
   retention: stored,
+  recordedHours: stored,
 });

@@ -75,6 +75,7 @@ export async function writePlatform<Document extends { readonly id: string }>(
     | "permissions"
     | "permission-templates"
     | "user-factors"
+    | "data-requests"
     | "user-links",
   document: Document,
 ): Promise<void> {

@@ -12,6 +12,7 @@ export const PLATFORM_TRACES: Readonly<Record<string, PlatformTrace>> = {
   "customer-deletions": "last",
   "customer-syncs": "field",
   customers: "last",
+  "data-requests": "field",
   invitations: "field",
   jobs: "jobs",
   journal: "field",

@@ -48,6 +48,7 @@ const Retained = Asset.pick({
   location: true,
   locationCity: true,
   locationSite: true,
+  placeHidden: true,
   placeProof: true,
   scannedBy: true,
 });

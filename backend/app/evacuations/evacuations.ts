@@ -1,4 +1,5 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
+import { withShownPlace } from "../../../src/domain/assets/hiddenPlace.ts";
 import { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import {
@@ -23,6 +24,7 @@ import { Site } from "../../../src/domain/sites/site.ts";
 import { TagInOutRecord } from "../../../src/domain/attendance/tagInOut.ts";
 import { isExitUnread } from "../../../src/domain/attendance/unreadExit.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import { placeSealing } from "../platform/names/placeSealing.ts";
 import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -59,7 +61,7 @@ export async function runningAt(
 
 /** Everybody who has to be found on the site, as known now. */
 export async function rollOf(
-  { sdk, now }: Pick<AppDeps, "now" | "sdk">,
+  { sdk, now, secrets }: Pick<AppDeps, "now" | "sdk" | "secrets">,
   index: CustomerIndex,
   site: Site,
 ): Promise<RollPerson[]> {
@@ -86,7 +88,10 @@ export async function rollOf(
       bool: { filter: [{ term: { category: "personnel" } }, { term: { isArchived: false } }] },
     },
   };
-  for await (const asset of searchAll(sdk, index, "assets", Asset, personnel)) people.push(asset);
+  const sealing = await placeSealing(secrets);
+  // Whose hours are over is expected where they were last.
+  for await (const asset of searchAll(sdk, index, "assets", Asset, personnel))
+    people.push(withShownPlace(asset, sealing));
   const at = now();
   const heard = new Map(people.map((asset) => [asset.id, asset]));
   const inside = new Set<AssetId>();

@@ -4,11 +4,13 @@ import {
   assetsWithoutPlaces,
   assetsWithTrips,
   ingestReadings,
+  placesByHours,
   settleAssets,
 } from "../../../src/domain/ingestion/ingestion.ts";
-import type {
-  IngestionMemory,
-  IngestionResult,
+import {
+  type IngestionMemory,
+  type IngestionResult,
+  RECORDED_ALWAYS,
 } from "../../../src/domain/ingestion/ingestionState.ts";
 import { PRESENCE_DEBOUNCE } from "../../../src/domain/sites/presence.ts";
 import type { ReadingOutcome } from "../../../src/domain/devices/reading.ts";
@@ -59,6 +61,8 @@ export type Ingestion = {
   applyTrips(customer: CustomerIndex, endedAt: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
   /** Forgets the places of assets whose newest position is older than the instant of each; returns how many. */
   forgetPlaces(customer: CustomerIndex, cuts: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
+  /** Puts places away, and shows them again, by the hours in which they are recorded; returns how many. */
+  applyHours(customer: CustomerIndex): Promise<number>;
 };
 
 /** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
@@ -82,6 +86,7 @@ const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => n
   boxes: new Map(),
   stays: new Map(),
   underTest: new Map(),
+  recording: RECORDED_ALWAYS,
 });
 
 export function createIngestion(
@@ -140,6 +145,7 @@ export function createIngestion(
       heardBy: new Map(),
       radio: new Map(),
       lastTrackPoints: new Map(),
+      unrecorded: new Map(),
       seen: new Set<string>(),
       candidates: new Map(),
     };
@@ -238,6 +244,25 @@ export function createIngestion(
 
     applyTrips: (customer, endedAt) =>
       changeAssets(customer, [...endedAt.keys()], (assets) => assetsWithTrips(assets, endedAt)),
+
+    async applyHours(customer) {
+      const due = await store.dueByHours(customer);
+      if (due.length === 0) return 0;
+      return lane.run(customer, async (isHeld) => {
+        const [assets, recording] = await Promise.all([
+          store.assets(customer, due),
+          store.recording(customer),
+        ]);
+        const now = deps.now();
+        const seq = await sequence.begin(customer, now);
+        const result = placesByHours({ assets, now, recording, nextSeq: seq.next });
+        if (result.assets.size === 0) return 0;
+        if (result.events.length > 0) await seq.keep();
+        if (!isHeld()) throw new IngestionTooSlow(customer);
+        await store.save(customer, onlyAssets(assets), result);
+        return result.assets.size;
+      });
+    },
 
     forgetPlaces: (customer, cuts) =>
       changeAssets(customer, [...cuts.keys()], (assets) => assetsWithoutPlaces(assets, cuts)),

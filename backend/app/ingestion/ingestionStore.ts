@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Asset, AssetTelemetry } from "../../../src/domain/assets/asset.ts";
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
-import type {
-  IngestionInput,
-  IngestionResult,
+import {
+  type IngestionInput,
+  type IngestionResult,
+  type PlaceRecording,
+  RECORDED_ALWAYS,
 } from "../../../src/domain/ingestion/ingestionState.ts";
 import { type WalkPart, WalkTest } from "../../../src/domain/coverage/walkTest.ts";
 import { placeDoubt, placeRefusal } from "../../../src/domain/sites/placeDoubt.ts";
@@ -28,6 +30,12 @@ import {
 } from "../platform/kuzzle/writeDocuments.ts";
 import { createDeviceNewsFilter } from "./deviceNews.ts";
 import { createUnknownDeviceList } from "./unknownDevices.ts";
+import {
+  type PlaceHours,
+  readPlaceHours,
+  recordExceptions,
+  recordingOf,
+} from "./placeRecording.ts";
 import { createFloorMaps } from "./floorMaps.ts";
 import { keepSignals } from "../distress/distresses.ts";
 import { newestStays } from "../attendance/newestStays.ts";
@@ -36,6 +44,15 @@ import { newestStays } from "../attendance/newestStays.ts";
 const BELIEVED = 5 * SECOND;
 /** Candidate places that one round of settling reads. */
 const CANDIDATES = 500;
+/** Places that are put away or shown in one write: a bound on how long the customer is held. */
+const BY_HOURS = 500;
+const ByHours = Asset.pick({
+  id: true,
+  category: true,
+  family: true,
+  isArchived: true,
+  placeHidden: true,
+});
 /** Assets that are given a city in one write: a bound on how long the customer is held. */
 const WITHOUT_CITY = 500;
 
@@ -46,6 +63,7 @@ type Known = {
   readonly placeRefusal: Loaded["placeRefusal"];
   readonly tags: Map<TagId, Tag>;
   readonly underTest: Loaded["underTest"];
+  readonly hours: PlaceHours | null;
   /** Its cities come from the geocoder, where there is one. */
   readonly isGeocoded: boolean;
 };
@@ -59,6 +77,7 @@ export type Loaded = Pick<
   | "judgePlace"
   | "mapOf"
   | "placeRefusal"
+  | "recording"
   | "stays"
   | "tags"
   | "underTest"
@@ -81,6 +100,10 @@ export type IngestionStore = {
   withoutCity(customer: CustomerIndex): Promise<AssetId[]>;
   cities(customer: CustomerIndex): Promise<CitySource>;
   assets(customer: CustomerIndex, ids: readonly AssetId[]): Promise<Map<AssetId, Asset>>;
+  /** When places of people are recorded, with what goes on now. */
+  recording(customer: CustomerIndex): Promise<PlaceRecording>;
+  /** Some assets whose places are to be put away or shown again by the hours. */
+  dueByHours(customer: CustomerIndex): Promise<AssetId[]>;
   /**
    * Writes a result. History first, state second: a crash in between is repaired by the gateway's
    * repetition, which finds the old state and writes the same history again.
@@ -98,7 +121,7 @@ export type CitySource = {
 
 /** The store of one node. `cityAt`: of the gazetteer, asked for once something is located. `geocoded`: null where there is no geocoder. */
 export function createIngestionStore(
-  deps: Pick<AppDeps, "exclusively" | "log" | "now" | "sdk">,
+  deps: Pick<AppDeps, "exclusively" | "log" | "now" | "sdk" | "secrets">,
   cityAt: () => Promise<Loaded["cityAt"]>,
   geocoded: Pick<GeocodedCities, "known"> | null = null,
 ): IngestionStore {
@@ -117,7 +140,10 @@ export function createIngestionStore(
       readCustomer(deps.sdk, customer),
       underTest(customer),
     ]);
-    const mapOf = await floorMaps(customer, sites);
+    const [mapOf, hours] = await Promise.all([
+      floorMaps(customer, sites),
+      readPlaceHours(deps, customer, ofCustomer, skipInvalid),
+    ]);
     const loaded: Known = {
       mapOf,
       isGeocoded: ofCustomer?.geocoding === true,
@@ -126,6 +152,7 @@ export function createIngestionStore(
       placeRefusal: refusalOfPlaces(sites, ofCustomer?.timezone ?? DEFAULT_TIMEZONE),
       tags: new Map(),
       underTest: tests,
+      hours,
     };
     known.set(customer, loaded);
     return loaded;
@@ -187,7 +214,7 @@ export function createIngestionStore(
 
   return {
     async load(customer, readings, senders) {
-      const { judgePlace, mapOf, placeRefusal, tags, underTest } = await knownOf(customer);
+      const { hours, judgePlace, mapOf, placeRefusal, tags, underTest } = await knownOf(customer);
       const ids = new Set([...senders, ...readings.flatMap(devicesOf)]);
       // What boxes have counted is read afresh: another node may have counted on. Tags that are not known are
       // looked up each time: they may have been registered just now.
@@ -212,10 +239,22 @@ export function createIngestionStore(
         newestStays(deps.sdk, customer, readings, boxes),
         cities(customer),
       ]);
+      const isClosed = (reading: Reading) => {
+        const id = "tagId" in reading ? tags.get(reading.tagId)?.assetId : undefined;
+        const asset = id == null ? undefined : assets.get(id);
+        return asset !== undefined && (hours?.isClosed(asset, reading.at) ?? false);
+      };
+      // What goes on is asked for where it matters alone.
+      const isAsked =
+        readings.some(isClosed) || [...assets.values()].some((one) => one.placeHidden !== null);
+      const recording = isAsked
+        ? await recordingOf(deps, customer, hours, skipInvalid)
+        : RECORDED_ALWAYS;
       return {
         judgePlace,
         mapOf,
         placeRefusal,
+        recording,
         cityAt: at,
         tags,
         boxes,
@@ -270,12 +309,47 @@ export function createIngestionStore(
       return found;
     },
 
+    async recording(customer) {
+      const { hours } = await knownOf(customer);
+      return recordingOf(deps, customer, hours, skipInvalid);
+    },
+
+    async dueByHours(customer) {
+      const { hours } = await knownOf(customer);
+      await deps.sdk.collection.refresh(customer, "assets");
+      const hidden = { exists: { field: "placeHidden.since" } };
+      const people = {
+        bool: { filter: [{ term: { category: "personnel" } }, { term: { isArchived: false } }] },
+      };
+      const query = hours === null ? hidden : { bool: { should: [hidden, people] } };
+      const fields = Object.keys(ByHours.shape);
+      const body = { query, _source: fields };
+      const found: z.infer<typeof ByHours>[] = [];
+      for await (const one of searchAll(deps.sdk, customer, "assets", ByHours, body, skipInvalid))
+        found.push(one);
+      if (found.length === 0) return [];
+      const recording = await recordingOf(deps, customer, hours, skipInvalid);
+      const now = deps.now();
+      return found
+        .filter((asset) => {
+          const isHidden = asset.placeHidden !== null;
+          const isToHide =
+            !asset.isArchived &&
+            recording.isClosed(asset, now) &&
+            recording.exceptionOf(asset.id, now) === null;
+          return isHidden !== isToHide;
+        })
+        .slice(0, BY_HOURS)
+        .map(({ id }) => id);
+    },
+
     cities,
     assets: (customer, ids) => byId(customer, "assets", Asset, ids),
 
     async save(customer, loaded, result) {
       // Before all else: somebody waits for help.
       await keepSignals(deps, customer, result.signals, skipInvalid);
+      await recordExceptions(deps, customer, result.excepted.values());
       await Promise.all([
         createDocuments(deps.sdk, customer, "asset-history", result.events),
         createSilently(deps.sdk, customer, "asset-locations", result.locations),

@@ -134,6 +134,7 @@ function status(
     batteryLevel: batteryAt(from),
     movementState: found?.seen.movement ?? null,
     heardUntil,
+    hiddenSince: null,
   };
 }
 

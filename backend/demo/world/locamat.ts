@@ -7,7 +7,7 @@ import { NEW_PLACE_RULE } from "../../../src/domain/alerts/placeRule.ts";
 import type { Asset } from "../../../src/domain/assets/asset.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import { initialCounterState } from "../../../src/domain/counters/counterEngine.ts";
-import { ALWAYS } from "../../../src/domain/counters/counterSchedule.ts";
+import { ALWAYS } from "../../../src/domain/base/weekSchedule.ts";
 import { AssetId, CustomerIndex, LabelId, TagId } from "../../../src/domain/base/ids.ts";
 import type { Label } from "../../../src/domain/referential/label.ts";
 import { must } from "../../../src/domain/base/must.ts";

@@ -2,14 +2,14 @@ import type { AlertConfiguration } from "../../../src/domain/alerts/alertConfigu
 import { defaultAlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import { initialCounterState } from "../../../src/domain/counters/counterEngine.ts";
-import { ALWAYS, type CounterSchedule } from "../../../src/domain/counters/counterSchedule.ts";
+import { ALWAYS, type WeekSchedule } from "../../../src/domain/base/weekSchedule.ts";
 import { quietHourUtc } from "../simulation/ahead.ts";
 import { TOUR_HORIZON_AREAS, TOUR_HORIZON_SITE } from "./tourHorizonGround.ts";
 
 /** Where the demo's alerts go: the local mailbox shows them. */
 const RECIPIENTS = { emails: ["securite@tourhorizon.example"], phones: ["+33612345678"] };
 
-const WORKING_HOURS: CounterSchedule = {
+const WORKING_HOURS: WeekSchedule = {
   days: ["monday", "tuesday", "wednesday", "thursday", "friday"],
   slots: [{ from: "06:30", to: "18:30" }],
 };

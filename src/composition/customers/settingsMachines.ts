@@ -1,3 +1,4 @@
+import { searchDataRequests } from "../../domain/customers/dataRequestCalls.ts";
 import { readRetention } from "../../domain/customers/retentionCalls.ts";
 import {
   readCustomerSettings,
@@ -11,6 +12,9 @@ import { form, reading } from "../kit/effects.ts";
 export function settingsMachines({ live, customer }: CustomerPorts): SettingsMachines {
   return {
     settings: reading("settings", () => readCustomerSettings(live, customer())),
+    dataRequests: reading("dataRequests", () =>
+      live.call(searchDataRequests, { customerIndex: customer() }),
+    ),
     retention: reading("retention", () => live.call(readRetention, { customerIndex: customer() })),
     settingsForm: form((save) => saveCustomerSettings(live, customer(), save)),
   };

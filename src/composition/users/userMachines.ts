@@ -1,6 +1,8 @@
 import { fromPromise } from "xstate";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { requestLink } from "../../domain/users/accountCalls.ts";
+import type { DataRequest } from "../../domain/customers/dataRequest.ts";
+import { readOwnRequests } from "../../domain/customers/dataRequestCalls.ts";
 import { searchUsers } from "../../domain/users/calls.ts";
 import {
   beginFactor,
@@ -67,6 +69,9 @@ export function userMachines(
     proofWays: reading("proofWays", () => live.call(readProofWays, {})),
     proofGiving: command("proofGiving", (given) => giveProof(live, given)),
     accountForm: form((save) => saveAccount(live, save)),
+    ownRequests: reading("ownRequests", async (): Promise<readonly DataRequest[]> => {
+      return (await live.call(readOwnRequests, { customerIndex: customer() })).requests;
+    }),
     sessions: watchedReading("sessions", now, () => readOwnSessions(live)),
     push: livePush(live, customer),
     users: watchedReading("users", now, async (): Promise<UsersOfCustomer> => {

@@ -3,7 +3,7 @@ import { delayOf } from "./alertConfiguration.ts";
 import type { Condition } from "./alertEngine.ts";
 import type { Asset } from "../assets/asset.ts";
 import { type Counter, areaHeads, thresholdState } from "../counters/counter.ts";
-import { isScheduledAt } from "../counters/counterSchedule.ts";
+import { isScheduledAt } from "../base/weekSchedule.ts";
 import type { Tag } from "../devices/tag.ts";
 import type { TagInOutBox } from "../attendance/tagInOut.ts";
 import {

@@ -120,6 +120,7 @@ function after(past: Whereabouts, event: AssetHistoryEvent): Whereabouts {
       return past.currentWorksite === event.site ? { ...past, currentWorksite: null } : past;
     case "asset.archived":
     case "asset.batteryChanged":
+    case "asset.placeHidden":
     case "asset.tagLinked":
     case "asset.tagUnlinked":
     case "asset.unarchived":

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Asset } from "../assets/asset.ts";
 import { deadlineState } from "../assets/regulatoryDeadline.ts";
-import { isScheduledAt } from "../counters/counterSchedule.ts";
+import { isScheduledAt } from "../base/weekSchedule.ts";
 import { DAY, type EpochMs, HOUR, localDaysBetween } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
 import type { PlaceAlertType } from "./alert.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CounterSchedule } from "../counters/counterSchedule.ts";
+import { WeekSchedule } from "../base/weekSchedule.ts";
 import type { FieldIssue } from "../base/domainError.ts";
 import { AreaId, SiteId } from "../base/ids.ts";
 import { LONGEST_NAME } from "../base/limits.ts";
@@ -19,7 +19,7 @@ export const PlaceRule = z.object({
   sites: z.array(SiteId).max(MAX_NAMED),
   areas: z.array(AreaId).max(MAX_NAMED),
   families: z.array(z.string().min(1)).max(MAX_NAMED),
-  schedule: CounterSchedule,
+  schedule: WeekSchedule,
   days: z.number().int().min(1).max(365),
   attribute: z.string().max(LONGEST_NAME).nullable(),
 });

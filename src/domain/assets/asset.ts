@@ -49,6 +49,12 @@ export const DoubtfulFix = z.object({
 export type DoubtfulFix = z.infer<typeof DoubtfulFix>;
 
 /**
+ * Since when the place of an asset is hidden, outside the hours in which it is recorded (docs/decisions/0225). `sealed`: the
+ * last place before, for the backend alone.
+ */
+const HiddenPlace = z.object({ since: EpochMs, sealed: z.string() });
+
+/**
  * What readings have told of an asset; written by ingestion only.
  * `place.area` changes after the debounce of `presence.ts`; `location` with every newer reading but doubtful ones.
  * `placeProof` null: stored before places were judged, or never located.
@@ -65,6 +71,7 @@ export const AssetTelemetry = z.object({
   candidate: CandidatePlace.nullable(),
   placeProof: PlaceProof.nullable().default(null),
   doubtfulFix: DoubtfulFix.nullable().default(null),
+  placeHidden: HiddenPlace.nullable().default(null),
   scannedBy: TagId.nullable(),
   lastTagUpdate: EpochMs.nullable(),
   lastPositionUpdate: EpochMs.nullable(),
@@ -102,6 +109,7 @@ export const NO_TELEMETRY: AssetTelemetry = {
   candidate: null,
   placeProof: null,
   doubtfulFix: null,
+  placeHidden: null,
   scannedBy: null,
   lastTagUpdate: null,
   lastPositionUpdate: null,

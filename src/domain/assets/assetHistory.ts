@@ -30,6 +30,9 @@ export const AssetMoved = z.object({
 });
 export type AssetMoved = z.infer<typeof AssetMoved>;
 
+/** The hours in which the place is recorded were over at `at` (docs/decisions/0225): from then on it is not known where the asset is. */
+export const AssetPlaceHidden = z.object({ ...common, type: z.literal("asset.placeHidden") });
+
 export const AssetMovementChanged = z.object({
   ...common,
   type: z.literal("asset.movementChanged"),
@@ -61,6 +64,7 @@ export const AssetUnarchived = z.object({ ...common, type: z.literal("asset.unar
 /** The collection asset-history: what happened to assets, but for the positions themselves (asset-locations). */
 export const AssetHistoryEvent = z.discriminatedUnion("type", [
   AssetMoved,
+  AssetPlaceHidden,
   AssetMovementChanged,
   AssetBatteryChanged,
   AssetLinked,

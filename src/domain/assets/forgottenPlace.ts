@@ -13,15 +13,17 @@ type Placed = Pick<
   | "location"
   | "locationCity"
   | "locationSite"
+  | "placeHidden"
   | "placeProof"
   | "scannedBy"
 >;
 
 /** Whether the newest position of an asset is older than `cut`, and something of it is still there. */
 export function isPlaceOlderThan(asset: Placed, cut: EpochMs): boolean {
-  const { area, candidate, doubtfulFix, floor, location, locationCity, scannedBy } = asset;
+  const { area, candidate, doubtfulFix, floor, location, locationCity, placeHidden, scannedBy } =
+    asset;
   const isLeft =
-    [area, candidate, doubtfulFix, floor, location, locationCity, scannedBy].some(
+    [area, candidate, doubtfulFix, floor, location, locationCity, placeHidden, scannedBy].some(
       (one) => one !== null,
     ) ||
     (asset.isArchived && asset.locationSite !== null);
@@ -45,6 +47,7 @@ export function withoutPlace(asset: Asset): Asset {
     areaSince,
     candidate: null,
     doubtfulFix: null,
+    placeHidden: null,
     scannedBy: null,
     networkIndicator: null,
     lastPositionUpdate: null,

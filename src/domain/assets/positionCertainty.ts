@@ -14,6 +14,7 @@ export type SilentDevice = {
  * `proven`: its tag was received within the hour, by a device that still speaks. `uncertain`: the device that received
  * it last has missed its interval. `imprecise`: its newest fix does not say surely that it is there; `sureAt`, the last
  * that did, `radius`, how far it may be from the newest, in metres; null: none, not known. `silent`: it was received before, and no offline device explains the silence.
+ * `closed`: its hours are over, so that its place is neither recorded nor shown (docs/decisions/0225).
  * `blinded`: the device that received it last is offline, so its silence says nothing about the asset.
  * `neverHeard`: no tag of it has ever been received. `noTag`: nor could one be, it has none.
  */
@@ -28,11 +29,13 @@ export type PositionCertainty =
     }
   | { readonly kind: "silent"; readonly heardAt: EpochMs }
   | { readonly kind: "blinded"; readonly heardAt: EpochMs; readonly by: SilentDevice }
+  | { readonly kind: "closed" }
   | { readonly kind: "neverHeard" }
   | { readonly kind: "noTag" };
 
 /** What is known of the place of an asset, as far as its certainty goes. */
-export type ProvenPlace = Pick<Asset, "lastTagUpdate" | "placeProof">;
+export type ProvenPlace = Pick<Asset, "lastTagUpdate" | "placeProof"> &
+  Partial<Pick<Asset, "placeHidden">>;
 
 /**
  * A sure place stays so while newer fixes do not say surely where it is, in ms: as long as a screen of safety calls data
@@ -50,6 +53,7 @@ export function certaintyKind(
   behind: DeviceConnectivity,
   now: EpochMs,
 ): Exclude<PositionCertainty["kind"], "noTag"> {
+  if (asset.placeHidden != null) return "closed";
   if (asset.lastTagUpdate === null) return "neverHeard";
   if (behind === "offline") return "blinded";
   if (!isFresh(asset, now)) return "silent";
@@ -70,6 +74,7 @@ export function positionCertainty(
 ): PositionCertainty {
   const { lastTagUpdate: heardAt } = asset;
   const kind = certaintyKind(asset, cause?.connectivity ?? "online", now);
+  if (kind === "closed") return { kind };
   if (heardAt === null || kind === "neverHeard")
     return { kind: asset.tagId === null ? "noTag" : "neverHeard" };
   if (kind === "imprecise") {
@@ -90,6 +95,7 @@ const CERTAINTY = {
   imprecise: "uncertain",
   silent: "unknown",
   blinded: "unknown",
+  closed: "unknown",
   neverHeard: "unknown",
 } as const satisfies Record<ReturnType<typeof certaintyKind>, Certainty>;
 

@@ -8,7 +8,7 @@ import { EpochMs } from "./instant.ts";
  * has read, or took it back; who made, changed, rotated or revoked a key for a machine, and that it was used: once a day and
  * once for each address it moves to; and who made, changed, paused, resumed, rotated or removed a webhook or a connector; that a
  * device has called for help, by which the name of its wearer opens; that a person who works alone was asked whether they are well,
- * and has answered by their link. `about` is the evacuation, the call for help, the stay,
+ * and has answered by their link; for what places were recorded in closed hours. `about` is the evacuation, the call for help, the stay,
  * the key, the webhook, the connector or the person; `detail` the address of a use, or the name of what was changed.
  */
 export const AuditEvent = z.object({
@@ -42,6 +42,7 @@ export const AuditEvent = z.object({
     "names.closedByDistress",
     "loneWork.asked",
     "loneWork.answered",
+    "places.recorded",
   ]),
   at: EpochMs,
   /** Null: a device, which `byName` names. */

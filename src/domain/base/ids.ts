@@ -88,6 +88,8 @@ export type AlertId = z.infer<typeof AlertId>;
 export const EvacuationId = prefixedId("evacuation").brand<"EvacuationId">();
 export type EvacuationId = z.infer<typeof EvacuationId>;
 
+export const DataRequestId = prefixedId("data-request").brand<"DataRequestId">();
+export type DataRequestId = z.infer<typeof DataRequestId>;
 export const DistressId = prefixedId("distress").brand<"DistressId">();
 export type DistressId = z.infer<typeof DistressId>;
 

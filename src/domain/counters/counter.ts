@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CounterReset, CounterSchedule } from "./counterSchedule.ts";
+import { WeekSchedule } from "../base/weekSchedule.ts";
+import { CounterReset } from "./counterSchedule.ts";
 import { EmailAddress } from "../base/email.ts";
 import { AreaId, CounterId, SiteId } from "../base/ids.ts";
 import { PhoneNumber } from "../base/phone.ts";
@@ -75,7 +76,7 @@ export const Counter = z.object({
   visibility: z.enum(["everybody", "administrators"]),
   thresholds: z.array(CounterThreshold),
   alert: CounterAlert,
-  schedule: CounterSchedule,
+  schedule: WeekSchedule,
   reset: CounterReset,
   /** When somebody last began entries and peak anew by hand; the counter job carries it out. */
   resetByHandAt: EpochMs.nullable().default(null),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AssetMoved } from "../assets/assetHistory.ts";
 import { Counter, type CounterThreshold, thresholdState } from "./counter.ts";
 import { countsKind, countsPlace } from "./counterEngine.ts";
-import { isScheduledAt } from "./counterSchedule.ts";
+import { isScheduledAt } from "../base/weekSchedule.ts";
 import { AreaId, AssetId } from "../base/ids.ts";
 import type { Place } from "../sites/presence.ts";
 import { MINUTE } from "../base/time.ts";

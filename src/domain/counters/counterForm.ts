@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Counter, CounterAlert } from "./counter.ts";
-import { CounterSchedule } from "./counterSchedule.ts";
+import { WeekSchedule } from "../base/weekSchedule.ts";
 import { WEEKDAYS } from "../base/time.ts";
 import { type FieldIssue, fieldIssues } from "../base/domainError.ts";
 import { EnteredPhone } from "../base/enteredPhone.ts";
@@ -34,9 +34,9 @@ export const CounterForm = Counter.pick({
   families: z.array(z.string().max(LONGEST_NAME)).max(MAX_PARTS),
   subFamilies: z.array(z.string().max(LONGEST_NAME)).max(MAX_PARTS),
   thresholds: FIELDS.thresholds.max(MAX_PARTS),
-  schedule: CounterSchedule.extend({
-    days: CounterSchedule.shape.days.max(WEEKDAYS.length),
-    slots: CounterSchedule.shape.slots.max(MAX_SLOTS),
+  schedule: WeekSchedule.extend({
+    days: WeekSchedule.shape.days.max(WEEKDAYS.length),
+    slots: WeekSchedule.shape.slots.max(MAX_SLOTS),
   }),
   alert: CounterAlert.extend({
     emails: CounterAlert.shape.emails.max(MAX_RECIPIENTS),

@@ -18,6 +18,7 @@ import {
   MAX_RECIPIENTS,
 } from "../base/limits.ts";
 import { LocalisedText } from "../base/localisedText.ts";
+import { ALWAYS_RECORDED, RecordedHours } from "../base/recordedHours.ts";
 import { DEFAULT_RETENTION, RetentionRules } from "../base/retention.ts";
 import { DEFAULT_TIMEZONE } from "../base/time.ts";
 import { Timezone } from "../base/instant.ts";
@@ -117,6 +118,8 @@ export const CustomerConfig = z.object({
   workingDays: WorkingDays.default(DEFAULT_WORKING_DAYS),
   /** How long positions are kept (docs/decisions/0212). */
   retention: RetentionRules.default(DEFAULT_RETENTION),
+  /** In which hours places of people are recorded (docs/decisions/0225). */
+  recordedHours: RecordedHours.default(ALWAYS_RECORDED),
 });
 export type CustomerConfig = z.infer<typeof CustomerConfig>;
 
@@ -167,6 +170,7 @@ export const CustomerSettings = z.object({
   factorRoles: FactorRoles,
   workingDays: WorkingDays,
   retention: RetentionRules,
+  recordedHours: RecordedHours,
 });
 export type CustomerSettings = z.infer<typeof CustomerSettings>;
 
@@ -193,6 +197,7 @@ export function settingsOf(config: CustomerConfig, timezone: Timezone): Customer
     factorRoles: config.factorRoles,
     workingDays: config.workingDays,
     retention: config.retention,
+    recordedHours: config.recordedHours,
   };
 }
 
@@ -230,6 +235,7 @@ export function withSettings(config: CustomerConfig, settings: CustomerSettings)
     factorRoles: settings.factorRoles,
     workingDays: settings.workingDays,
     retention: settings.retention,
+    recordedHours: settings.recordedHours,
   };
 }
 
@@ -269,6 +275,7 @@ export function defaultCustomerConfig(id: CustomerIndex): CustomerConfig {
     factorRoles: [],
     workingDays: DEFAULT_WORKING_DAYS,
     retention: DEFAULT_RETENTION,
+    recordedHours: ALWAYS_RECORDED,
   };
 }
 

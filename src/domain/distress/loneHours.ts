@@ -1,5 +1,5 @@
 import { DAY, type EpochMs, localInstant, localParts, WEEKDAYS } from "../base/time.ts";
-import type { CounterSchedule } from "../counters/counterSchedule.ts";
+import type { WeekSchedule } from "../base/weekSchedule.ts";
 import type { LoneWorker } from "./loneWorker.ts";
 
 /** From when to when a person works alone, epoch ms; `until` is not in it. */
@@ -36,7 +36,7 @@ function joined([first, ...others]: readonly LoneSpan[]): LoneSpan | null {
 
 /** The hours of the last week, by the clock on the wall, cut at `from`. */
 function spansOf(
-  { days, slots }: CounterSchedule,
+  { days, slots }: WeekSchedule,
   from: EpochMs,
   timezone: string,
   now: EpochMs,

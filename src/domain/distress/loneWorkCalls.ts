@@ -7,7 +7,7 @@ import { ADMINS, OPERATORS } from "../base/holders.ts";
 import { AssetId, CustomerIndex } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
-import { CounterSchedule } from "../counters/counterSchedule.ts";
+import { WeekSchedule } from "../base/weekSchedule.ts";
 import { LoneWorker, LoneWorkRules, MAX_LONE_HOURS } from "./loneWorker.ts";
 
 /** A command that has no answer for this long, in ms, is sent again. */
@@ -64,7 +64,7 @@ export const checkInLoneWork = defineCall({
 /** Sets at which hours of the week a person works alone, in the customer's time zone, and where they are asked; null: at none. */
 export const setLoneHours = defineCall({
   name: "omniscient/loneWork:setHours",
-  request: Person.extend({ hours: CounterSchedule.nullable(), ...Contact.shape }),
+  request: Person.extend({ hours: WeekSchedule.nullable(), ...Contact.shape }),
   answer: Answered,
   holders: ADMINS,
   isRepeatable: true,

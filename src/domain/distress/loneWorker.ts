@@ -4,7 +4,7 @@ import { EmailAddress } from "../base/email.ts";
 import { AssetId, ReadingId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { PhoneNumber } from "../base/phone.ts";
-import { CounterSchedule } from "../counters/counterSchedule.ts";
+import { WeekSchedule } from "../base/weekSchedule.ts";
 import { SignalKind, UnreachableCause } from "./distress.ts";
 
 /** The id of the one document of a customer with the rules of lone work. */
@@ -92,7 +92,7 @@ export const LoneWorker = z.object({
   id: AssetId,
   email: EmailAddress.nullable(),
   phone: PhoneNumber.nullable(),
-  hours: CounterSchedule.nullable(),
+  hours: WeekSchedule.nullable(),
   hoursSince: EpochMs.nullable(),
   session: LoneSession.nullable(),
   checkedIn: CheckIn.nullable(),

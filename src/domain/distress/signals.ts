@@ -61,7 +61,7 @@ export function withSignal(
     return calls.map((call) => (call === last ? added(call, signal) : call));
   if (!signal.isRaised) return calls;
   const opened: Distress = {
-    id: DistressId.parse(idOf("distress", signal.id).slice(0, 128)),
+    id: callIdOf(signal.id),
     tagId,
     ...wearer,
     raisedAt: signal.at,
@@ -75,6 +75,11 @@ export function withSignal(
     resolvedAt: null,
   };
   return [...calls, opened];
+}
+
+/** The id of the call that a signal opens. */
+export function callIdOf(signalId: Signal["id"]): DistressId {
+  return DistressId.parse(idOf("distress", signalId).slice(0, 128));
 }
 
 /** The call that is open, else the one that was resolved last; null: the device never called. */

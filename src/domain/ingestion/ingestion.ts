@@ -1,7 +1,16 @@
+import type { Asset } from "../assets/asset.ts";
 import { settled, withTrip } from "../assets/assetReadings.ts";
 import { isPlaceOlderThan, withoutPlace } from "../assets/forgottenPlace.ts";
+import { withHiddenPlace, withShownPlace } from "../assets/hiddenPlace.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
-import { applyReading, recordUnknown, keepAsset, refusalOf } from "./ingestionSteps.ts";
+import {
+  applyReading,
+  eventOf,
+  isCalling,
+  recordUnknown,
+  keepAsset,
+  refusalOf,
+} from "./ingestionSteps.ts";
 import type { AssetId } from "../base/ids.ts";
 import type { Reading } from "../devices/reading.ts";
 import type { EpochMs } from "../base/time.ts";
@@ -25,6 +34,8 @@ export function ingestReadings(
         : { id: reading.id, status: "refused", reason },
     );
   }
+  // What came late of open hours is recorded, and is not shown now.
+  applyHours(input, result, [...result.assets.values()]);
   return result;
 }
 
@@ -92,6 +103,40 @@ export function assetsWithoutPlaces(
   return result;
 }
 
+/**
+ * Time alone: the places of the given assets whose hours are closed are put away, and of those are shown again whose hours
+ * are open or for whom something goes on.
+ */
+export function placesByHours(input: HoursInput): IngestionResult {
+  const result = nothingYet();
+  applyHours(input, result, input.assets.values());
+  return result;
+}
+
+type HoursInput = Pick<IngestionInput, "assets" | "nextSeq" | "now" | "recording">;
+
+function applyHours(input: HoursInput, result: IngestionResult, assets: Iterable<Asset>): void {
+  const { now, recording } = input;
+  for (const asset of assets) {
+    const isClosed = !asset.isArchived && recording.isClosed(asset, now);
+    const exception = isClosed ? recording.exceptionOf(asset.id, now) : null;
+    if (isClosed && exception === null && !isCalling(result, asset)) {
+      const hidden = withHiddenPlace(asset, now, recording);
+      if (hidden === asset) continue;
+      result.assets.set(asset.id, hidden);
+      result.events.push({
+        ...eventOf(input, hidden, `hidden-${asset.id}-${now}`, now),
+        type: "asset.placeHidden",
+      });
+      continue;
+    }
+    const shown = withShownPlace(asset, recording);
+    if (shown === asset) continue;
+    result.assets.set(asset.id, shown);
+    if (exception !== null) result.excepted.set(`${exception.cause}-${exception.about}`, exception);
+  }
+}
+
 function nothingYet(): IngestionResult {
   return {
     outcomes: [],
@@ -104,6 +149,7 @@ function nothingYet(): IngestionResult {
     locations: [],
     walked: new Map(),
     signals: [],
+    excepted: new Map(),
     unknown: new Map(),
   };
 }

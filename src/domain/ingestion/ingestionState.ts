@@ -1,5 +1,8 @@
 import type { Asset } from "../assets/asset.ts";
 import type { AssetHistoryEvent } from "../assets/assetHistory.ts";
+import type { ProvenPosition } from "../assets/assetReadings.ts";
+import type { Sealing } from "../assets/hiddenPlace.ts";
+import type { PlaceException } from "../base/recordedHours.ts";
 import type { AssetLocation, TrackWord } from "../assets/assetLocation.ts";
 import type { RadioInput, RadioPlace } from "../coverage/radioPlace.ts";
 import type { WalkReading, WalkTest, WalkTestId } from "../coverage/walkTest.ts";
@@ -8,11 +11,34 @@ import type { HeardAs } from "../devices/unknownDevices.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { AssetId, TagId } from "../base/ids.ts";
 import type { PlaceJudge } from "../sites/placeJudge.ts";
-import type { ReadingOutcome } from "../devices/reading.ts";
+import type { HeardReading, PositionReading, ReadingOutcome } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
 import type { ReceivedSignal } from "../distress/signals.ts";
 import type { TagInOutBox, TagInOutRecord } from "../attendance/tagInOut.ts";
 import type { EpochMs } from "../base/time.ts";
+
+/**
+ * When places of people are recorded (docs/decisions/0225). `exceptionOf`: what goes on now for which a position of `at` is
+ * recorded in closed hours; null: nothing.
+ */
+export type PlaceRecording = Sealing & {
+  readonly isClosed: (asset: Pick<Asset, "category" | "family">, at: EpochMs) => boolean;
+  readonly exceptionOf: (id: AssetId, at: EpochMs) => PlaceException | null;
+};
+
+/** What holds where a customer has closed no hours. */
+export const RECORDED_ALWAYS: PlaceRecording = {
+  isClosed: () => false,
+  exceptionOf: () => null,
+  seal: (text) => text,
+  unseal: () => null,
+};
+
+/** A position that was not recorded. */
+export type Unrecorded = {
+  readonly reading: HeardReading | PositionReading;
+  readonly proof: ProvenPosition;
+};
 
 /**
  * Memory of the process from one batch to the next: losing it costs a few seconds of smoothing and one
@@ -23,6 +49,8 @@ export type IngestionMemory = {
   /** What was decided last of each tag that is heard: one that nobody wears has no asset that would say so. */
   readonly radio: Map<TagId, Pick<RadioPlace, "last" | "nearest" | "place">>;
   readonly lastTrackPoints: Map<AssetId, TrackWord>;
+  /** The newest position of each tag whose hours are closed: for a call for help, and stored nowhere. */
+  readonly unrecorded: Map<TagId, Unrecorded>;
 };
 
 /** What a fold of readings needs to know of one customer. */
@@ -44,6 +72,7 @@ export type IngestionInput = {
   readonly mapOf: RadioInput["mapOf"];
   /** the city of a point, as assets carry it; null: in no town */
   readonly cityAt: (point: LonLat) => string | null;
+  readonly recording: PlaceRecording;
   /** rises strictly with each call */
   readonly nextSeq: () => number;
 };
@@ -77,6 +106,8 @@ export type IngestionResult = {
   readonly walked: Map<WalkTestId, WalkReading[]>;
   /** What devices said of people who need help, in the order it came. */
   readonly signals: ReceivedSignal[];
+  /** For what places were recorded in closed hours, by cause and what it is about. */
+  readonly excepted: Map<string, PlaceException>;
   /** Receivers that spoke and that nobody has registered. */
   readonly unknown: Map<TagId, HeardAs>;
 };

@@ -14,7 +14,9 @@ import type { WalkDecision } from "../coverage/walkTest.ts";
 import { FORGET_AFTER, hear, levelAt, NOT_HEARD, TAKE_OVER } from "../devices/bleLocation.ts";
 import type { TagId } from "../base/ids.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
-import { signalOf, wearerOf } from "../distress/signals.ts";
+import { callIdOf, type ReceivedSignal, signalOf, wearerOf } from "../distress/signals.ts";
+import { withShownPlace } from "../assets/hiddenPlace.ts";
+import { isExcepted, type PlaceException } from "../base/recordedHours.ts";
 import { NOWHERE, samePlace } from "../sites/presence.ts";
 import {
   type BatteryReading,
@@ -134,13 +136,14 @@ function applyPosition(
   const radius = radiusOf(reading, input.tags.get(tagId));
   const floor = reading.floor ?? null;
   const at = Math.min(reading.at, reading.fixAt ?? reading.at);
-  const newest = asset === undefined ? null : newestFixAt(asset);
+  const placed = placedAsset(input, result, tagId, at);
+  const newest = placed === undefined ? null : newestFixAt(placed);
   const isNewer = newest === null || at > newest;
   return applyProof(input, result, reading, {
     // A late one speaks of a time of which the present place says nothing.
     ...input.judgePlace(
       { location, radius, floor },
-      asset !== undefined && isNewer ? placeOf(asset) : NOWHERE,
+      placed !== undefined && isNewer ? placeOf(placed) : NOWHERE,
     ),
     at,
     location,
@@ -148,6 +151,84 @@ function applyPosition(
     scannedBy: null,
     rssi: null,
   });
+}
+
+/** Whether a position or movement of `at` is recorded. Notes what it is recorded for in closed hours. */
+function mayRecord(
+  { recording }: IngestionInput,
+  result: IngestionResult,
+  asset: Asset,
+  at: EpochMs,
+): boolean {
+  if (!recording.isClosed(asset, at)) return true;
+  const exception = recording.exceptionOf(asset.id, at) ?? raisedHere(result, asset, at);
+  if (exception === null) return false;
+  result.excepted.set(`${exception.cause}-${exception.about}`, exception);
+  return true;
+}
+
+/** Whether an asset called for help among these readings. */
+export function isCalling(result: IngestionResult, asset: Asset): boolean {
+  return raiseOf(result, asset) !== undefined;
+}
+
+function raiseOf({ signals }: IngestionResult, asset: Asset): ReceivedSignal | undefined {
+  return signals.find(({ signal, wearer }) => wearer.assetId === asset.id && signal.isRaised);
+}
+
+/** The call for help among these readings for which a position of `at` is recorded. */
+function raisedHere(result: IngestionResult, asset: Asset, at: EpochMs): PlaceException | null {
+  const raised = raiseOf(result, asset);
+  const exception = raised === undefined ? null : exceptionOfSignal(raised.signal);
+  return exception !== null && isExcepted(exception, at) ? exception : null;
+}
+
+function exceptionOfSignal({ id, receivedAt }: ReceivedSignal["signal"]): PlaceException {
+  return { cause: "distress", about: callIdOf(id), since: receivedAt };
+}
+
+/** The asset of a tag, with the place that was put away where a position of `at` is recorded. */
+function placedAsset(
+  input: IngestionInput,
+  result: IngestionResult,
+  tagId: TagId,
+  at: EpochMs,
+): Asset | undefined {
+  const asset = assetOf(input, result, tagId);
+  if (asset?.placeHidden == null || !mayRecord(input, result, asset, at)) return asset;
+  return showPlace(input, result, asset);
+}
+
+/** Its moves up to where it was put away are in the history: no event. */
+function showPlace({ recording }: IngestionInput, result: IngestionResult, asset: Asset): Asset {
+  const shown = withShownPlace(asset, recording);
+  result.assets.set(shown.id, shown);
+  return shown;
+}
+
+/** Who calls for help in closed hours is looked for where they were last: the place that was put away, and the one since that was not recorded. */
+function recallPlace(
+  input: IngestionInput,
+  result: IngestionResult,
+  asset: Asset,
+  signal: ReceivedSignal["signal"],
+): void {
+  const exception = exceptionOfSignal(signal);
+  if (asset.placeHidden !== null) {
+    result.excepted.set(`${exception.cause}-${exception.about}`, exception);
+    showPlace(input, result, asset);
+  }
+  const tagId = asset.tagId;
+  const last = tagId === null ? undefined : input.memory.unrecorded.get(tagId);
+  if (last === undefined || !isExcepted(exception, last.proof.at)) return;
+  const { recording } = input;
+  const exceptionOf = () => exception;
+  applyProof(
+    { ...input, recording: { ...recording, exceptionOf } },
+    result,
+    last.reading,
+    last.proof,
+  );
 }
 
 /** Metres: as the device says, else as the tag's settings do; null: unknown, as where a device says 0, which no receiver reaches. */
@@ -252,8 +333,13 @@ function applyProof(
   reading: PositionReading | HeardReading,
   proof: ProvenPosition,
 ): ReadingOutcome {
-  const asset = assetOf(input, result, reading.tagId);
+  const asset = placedAsset(input, result, reading.tagId, proof.at);
   if (asset === undefined) return { id: reading.id, status: "accepted" };
+  if (!mayRecord(input, result, asset, proof.at)) {
+    input.memory.unrecorded.set(reading.tagId, { reading, proof });
+    return { id: reading.id, status: "accepted" };
+  }
+  input.memory.unrecorded.delete(reading.tagId);
   const newest = newestFixAt(asset);
   // The mean of what is heard speaks of its newest advertisement, which need not be this one.
   const at = reading.type === "position" ? proof.at : reading.at;
@@ -339,7 +425,9 @@ function applyMovement(
   const asset = assetOf(input, result, reading.tagId);
   if (asset === undefined) return { id: reading.id, status: "accepted" };
   const status = orderOf(asset.lastMovementUpdate, reading.at);
-  if (status === "accepted") {
+  if (!mayRecord(input, result, asset, reading.at))
+    keepAsset(input, result, asset, heardAsset(asset, reading.at));
+  else if (status === "accepted") {
     keepAsset(input, result, asset, withMovement(asset, reading.state, reading.at));
     if (asset.movementState !== reading.state)
       result.events.push({
@@ -361,7 +449,8 @@ function applyDistress(
   const asset = assetOf(input, result, tagId);
   if (asset !== undefined) keepAsset(input, result, asset, heardAsset(asset, reading.at));
   const signal = signalOf(reading, input.now);
-  result.signals.push({ tagId, signal, wearer: wearerOf(asset) });
+  if (asset !== undefined && signal.isRaised) recallPlace(input, result, asset, signal);
+  result.signals.push({ tagId, signal, wearer: wearerOf(assetOf(input, result, tagId)) });
   return { id, status: signal.isLate ? "late" : "accepted" };
 }
 
@@ -442,7 +531,13 @@ export function keepAsset(
   });
 }
 
-function eventOf(input: IngestionInput, asset: Asset, id: string, at: EpochMs) {
+/** What every event of an asset carries. */
+export function eventOf(
+  input: Pick<IngestionInput, "nextSeq" | "now">,
+  asset: Asset,
+  id: string,
+  at: EpochMs,
+) {
   return {
     id,
     seq: input.nextSeq(),

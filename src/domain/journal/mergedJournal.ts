@@ -33,6 +33,7 @@ const NEVER_CALLED: ReadonlySet<AuditEvent["type"]> = new Set([
   "names.openedByDistress",
   "loneWork.asked",
   "loneWork.answered",
+  "places.recorded",
 ]);
 
 function entryOf(

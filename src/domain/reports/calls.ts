@@ -263,6 +263,25 @@ export const readCallFile = defineCall({
   isRepeatable: true,
 });
 
+/**
+ * The notice for people who are located, or the register of processing, as a PDF to print, made of the configuration of the
+ * customer as it is (docs/decisions/0226).
+ */
+export const readPrivacyFile = defineCall({
+  name: "omniscient/report:privacy",
+  verb: "get",
+  request: z.object({
+    customerIndex: CustomerIndex,
+    kind: z.enum(["notice", "register"]),
+    lang: Locale.default("fr"),
+  }),
+  answer: z.unknown(),
+  media: [FILE_TYPES.pdf],
+  holders: OPERATORS,
+  isDisclosure: true,
+  isRepeatable: true,
+});
+
 /** Somebody a report can be sent to; `roles`: what they are at this customer. */
 export const ReportReader = z.object({
   id: UserId,

@@ -28,6 +28,8 @@ export const CheckpointAsset = z.object({
    * leaves such proofs out. Null: `lastTagUpdate` and the tracks say it all.
    */
   heardUntil: EpochMs.nullable().default(null),
+  /** Since when its place was hidden (docs/decisions/0225); null: it was not. */
+  hiddenSince: EpochMs.nullable().default(null),
 });
 export type CheckpointAsset = z.infer<typeof CheckpointAsset>;
 
@@ -86,5 +88,6 @@ function checkpointAsset(asset: Asset): CheckpointAsset {
     batteryLevel: asset.batteryLevel,
     movementState: asset.movementState,
     heardUntil: null,
+    hiddenSince: asset.placeHidden?.since ?? null,
   };
 }

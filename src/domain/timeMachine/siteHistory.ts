@@ -76,11 +76,12 @@ export function lastHeardAt(
  * known at the instant.
  */
 export function assetOfPast(today: Asset, past: CheckpointAsset, at: EpochMs): Asset {
-  const { id: _id, place, heardUntil: _heardUntil, ...telemetry } = past;
+  const { id: _id, place, heardUntil: _heardUntil, hiddenSince, ...telemetry } = past;
   return {
     ...today,
     ...NO_TELEMETRY,
     ...telemetry,
+    placeHidden: hiddenSince === null ? null : { since: hiddenSince, sealed: "" },
     lastTagUpdate: lastHeardAt(past, at),
     locationSite: place.site,
     floor: place.floor,
@@ -120,7 +121,9 @@ function withEvent(
   const asset = heard({ ...(before ?? unknown(id)), family, subFamily }, at);
   switch (event.type) {
     case "asset.moved":
-      return { ...asset, place: event.to, areaSince: at };
+      return { ...asset, place: event.to, areaSince: at, hiddenSince: null };
+    case "asset.placeHidden":
+      return hidden(before ?? unknown(id), at);
     case "asset.movementChanged":
       return { ...asset, movementState: event.movementState };
     case "asset.batteryChanged":
@@ -148,6 +151,21 @@ function withLocation(before: CheckpointAsset, location: AssetLocation): Checkpo
     location: location.location,
     scannedBy: location.scannedBy,
     lastPositionUpdate: location.at,
+    hiddenSince: null,
+  };
+}
+
+/** Its hours are over: the site is what is known. */
+function hidden(asset: CheckpointAsset, at: EpochMs): CheckpointAsset {
+  const { site } = asset.place;
+  return {
+    ...asset,
+    place: { ...NOWHERE, site },
+    areaSince: null,
+    location: null,
+    scannedBy: null,
+    lastPositionUpdate: null,
+    hiddenSince: at,
   };
 }
 
@@ -170,5 +188,6 @@ function unknown(id: AssetId): CheckpointAsset {
     batteryLevel: null,
     movementState: null,
     heardUntil: null,
+    hiddenSince: null,
   };
 }

@@ -122,6 +122,7 @@ function columnCell(
     case "movementState":
       return asset.movementState === null ? null : words.movement(asset.movementState);
     case "locationSite":
+      return asset.placeHidden === null ? siteCell(asset.locationSite, words.sites) : null;
     case "nextLocationSite":
     case "currentWorksite":
     case "futureWorksite":

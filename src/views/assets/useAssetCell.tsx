@@ -41,6 +41,7 @@ export function useAssetCell(
       if (!OF_POSITION.includes(column)) return value;
       const certainty = positionCertainty(asset, cause, now);
       if (certainty.kind === "proven") return value;
+      if (certainty.kind === "closed" && column === "area") return value;
       return (
         <span className="AssetCell-uncertain" data-certainty={certainty.kind}>
           <span>{value}</span> <em>{certaintyWord(certainty)}</em>

@@ -33,6 +33,8 @@ export function useAssetExport(
       case "imprecise":
       case "uncertain":
         return t`uncertain, ${word}`;
+      case "closed":
+        return word;
       case "blinded":
       case "neverHeard":
       case "noTag":

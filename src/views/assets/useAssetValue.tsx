@@ -21,6 +21,19 @@ import { useFloorName } from "../kit/words/useFloorName.ts";
 import { attributeText } from "./attributeText.ts";
 
 const DEGREES = { minimumFractionDigits: 6, maximumFractionDigits: 6 };
+/** What is not shown of a resource whose hours are over (docs/decisions/0225). */
+const OF_PLACE: readonly AssetColumn[] = [
+  "area",
+  "floor",
+  "lastPositionUpdate",
+  "locationAccuracy",
+  "locationCity",
+  "locationLat",
+  "locationLon",
+  "locationSite",
+  "networkIndicator",
+  "scannedBy",
+];
 /** How ids and internal names are called: as `namesOf` says where one is not read or not known. */
 export type AssetNames = FamilyNames & {
   readonly siteOf: (id: string | null) => Site | null;
@@ -46,6 +59,8 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
         const name = attributeOfColumn(column);
         return attributeText(asset.attributes.find((one) => one.name === name) ?? null, format);
       }
+      if (asset.placeHidden !== null && OF_PLACE.includes(column))
+        return column === "area" ? t`Outside working hours` : NOTHING;
       switch (column) {
         case "reference":
         case "designation":

@@ -5,7 +5,7 @@ import { NumberField } from "../ui/NumberField.tsx";
 import { Switch } from "../ui/Switch.tsx";
 import type { CounterDraft } from "../../machines/counters/counterWizardMachine.ts";
 import { ResetFields } from "./ResetFields.tsx";
-import { ScheduleFields } from "./ScheduleFields.tsx";
+import { WeekScheduleFields } from "../kit/WeekScheduleFields.tsx";
 import type { WizardForm } from "./wizardForm.ts";
 
 /** Who is notified of a crossed threshold and after how long, when the counter is on, and when it begins anew. */
@@ -75,7 +75,7 @@ export function AlertStep({ form }: { readonly form: WizardForm }) {
           )}
         </>
       )}
-      <ScheduleFields
+      <WeekScheduleFields
         legend={t`Days and times on which it alerts`}
         noDay={t`Without a day the counter counts, but never alerts.`}
         schedule={form.draft.schedule}

@@ -1,6 +1,6 @@
 import type { BacktestRule } from "../../domain/counters/counterBacktest.ts";
 import type { Counter } from "../../domain/counters/counter.ts";
-import { ALWAYS } from "../../domain/counters/counterSchedule.ts";
+import { ALWAYS } from "../../domain/base/weekSchedule.ts";
 import type { FieldIssue } from "../../domain/base/domainError.ts";
 import type { AreaId, SiteId } from "../../domain/base/ids.ts";
 import type { Family } from "../../domain/referential/referential.ts";

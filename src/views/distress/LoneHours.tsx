@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { CounterSchedule } from "../../domain/counters/counterSchedule.ts";
+import { WeekSchedule } from "../../domain/base/weekSchedule.ts";
 import { setLoneHours } from "../../domain/distress/loneWorkCalls.ts";
 import type { LoneWorker } from "../../domain/distress/loneWorker.ts";
-import { ScheduleFields } from "../counters/ScheduleFields.tsx";
+import { WeekScheduleFields } from "../kit/WeekScheduleFields.tsx";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useCalls } from "../kit/useCalls.ts";
 import { Button } from "../ui/Button.tsx";
@@ -19,11 +19,11 @@ export function LoneHours({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [hours, setHours] = useState<CounterSchedule>(worker.hours ?? { days: [], slots: [] });
+  const [hours, setHours] = useState<WeekSchedule>(worker.hours ?? { days: [], slots: [] });
   const [contact, setContact] = useState(() => contactOf(worker));
   const [isTried, setTried] = useState(false);
   const work = useCalls("loneHours", { set: setLoneHours }, onClose);
-  const read = CounterSchedule.safeParse(hours);
+  const read = WeekSchedule.safeParse(hours);
   const problem = (path: string) =>
     isTried && read.error?.issues.some((issue) => issue.path.join(".") === path) === true
       ? t`A time of day is HH:MM, and a slot does not end when it begins.`
@@ -48,7 +48,7 @@ export function LoneHours({
       }
     >
       <div className="stack-3">
-        <ScheduleFields
+        <WeekScheduleFields
           legend={t`Works alone every week`}
           noDay={t`No day: this person works alone only when somebody begins it.`}
           schedule={hours}

@@ -43,11 +43,13 @@ export function certaintyOfPerson(
     tagId,
     lastSeenAt,
     placeProof,
+    placeHidden = null,
     cause,
-  }: Pick<PersonSeen, "cause" | "lastSeenAt" | "placeProof" | "tagId">,
+  }: Pick<PersonSeen, "cause" | "lastSeenAt" | "placeHidden" | "placeProof" | "tagId">,
   now: EpochMs,
 ): PositionCertainty {
-  return positionCertainty({ tagId, lastTagUpdate: lastSeenAt, placeProof }, cause, now);
+  const known = { tagId, lastTagUpdate: lastSeenAt, placeProof, placeHidden };
+  return positionCertainty(known, cause, now);
 }
 
 /**
@@ -72,9 +74,13 @@ export function peopleByPlace(
 /** How many, and how many of them are uncertain or unknown and why. */
 export function countOf(people: readonly PersonSeen[], now: EpochMs): PeopleCount {
   const causes = new Map<string, Cause>();
-  const certainties = people.map(({ lastSeenAt, placeProof, cause }) => {
+  const certainties = people.map(({ lastSeenAt, placeProof, placeHidden = null, cause }) => {
     const behind = cause?.connectivity ?? "online";
-    const certainty = certaintyOf({ lastTagUpdate: lastSeenAt, placeProof }, behind, now);
+    const certainty = certaintyOf(
+      { lastTagUpdate: lastSeenAt, placeProof, placeHidden },
+      behind,
+      now,
+    );
     if (certainty !== "certain" && cause !== null) causes.set(cause.id, cause);
     return certainty;
   });

@@ -1,3 +1,4 @@
+import type { DataRequest } from "../../domain/customers/dataRequest.ts";
 import type { LinkedAccount, OwnAccount, OwnSession } from "../../domain/users/accountCalls.ts";
 import type { ListedUser } from "../../domain/users/calls.ts";
 import type { OwnInvitation, ShownInvitation } from "../../domain/users/invitationCalls.ts";
@@ -34,6 +35,8 @@ export type UserMachines = {
   readonly proofWays: ReadingMachine<null, AnswerOf<typeof readProofWays>>;
   readonly proofGiving: CommandMachine<ProofToGive, Answered<object>>;
   readonly accountForm: typeof formMachine;
+  /** What one has asked of what is held of oneself, the newest first. */
+  readonly ownRequests: ReadingMachine<null, readonly DataRequest[]>;
   readonly sessions: ReadingMachine<null, WatchedAnswer<readonly OwnSession[]>>;
   /** Notifications in this browser. */
   readonly push: PushService;

@@ -1,8 +1,16 @@
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import type { AnswerOf } from "../../../src/domain/base/call.ts";
 import { DEFAULT_RETENTION, NOTHING_PURGED } from "../../../src/domain/base/retention.ts";
+import { AssetId, DataRequestId, UserId } from "../../../src/domain/base/ids.ts";
 import { DAY, DEFAULT_TIMEZONE } from "../../../src/domain/base/time.ts";
 import type { PurgeCertificate } from "../../../src/domain/customers/purge.ts";
+import { type DataRequest, newDataRequest } from "../../../src/domain/customers/dataRequest.ts";
+import {
+  answerDataRequest,
+  noteDataRequest,
+  refuseDataRequest,
+  searchDataRequests,
+} from "../../../src/domain/customers/dataRequestCalls.ts";
 import { purgeNow, readRetention } from "../../../src/domain/customers/retentionCalls.ts";
 import { T0 } from "../../support/fixtures.ts";
 import {
@@ -40,6 +48,27 @@ export function configurationOf(): { answer(server: FixtureServer): void } {
     keptSince: NOTHING_PURGED,
     certificates: [],
   };
+  const who = (id: string) => ({ id: DataRequestId.parse(id), customer: TOWER, assetId: null });
+  let requests: readonly DataRequest[] = [
+    newDataRequest(
+      { ...who("data-request-ann"), userId: UserId.parse("user-ann"), name: "Ann Doe" },
+      T0 - 40 * DAY,
+      DEFAULT_TIMEZONE,
+    ),
+    newDataRequest(
+      { ...who("data-request-bob"), userId: UserId.parse("user-bob"), name: "Bob Ray" },
+      T0 - DAY,
+      DEFAULT_TIMEZONE,
+    ),
+  ];
+  const ended = (requestId: string, end: Partial<DataRequest>) => {
+    requests = requests.map((one) =>
+      one.id === requestId ? { ...one, ...end, answeredAt: T0, answeredByName: "Ada" } : one,
+    );
+    const request = requests.find(({ id }) => id === requestId);
+    if (request === undefined) throw new Refusal("not_found", { requestId });
+    return { request };
+  };
   const settings = () => settingsOf(config, DEFAULT_TIMEZONE);
   return {
     answer(server) {
@@ -48,6 +77,30 @@ export function configurationOf(): { answer(server: FixtureServer): void } {
       );
       server.answer(readSettings, () => ({ settings: settings(), grounds: [] }));
       server.answer(readRetention, () => retention);
+      server.answer(searchDataRequests, () => ({ requests }));
+      server.answer(answerDataRequest, ({ requestId, assetId }) =>
+        ended(requestId, {
+          state: "answered",
+          assetId: assetId === null ? null : AssetId.parse(assetId),
+        }),
+      );
+      server.answer(refuseDataRequest, ({ requestId, reason }) =>
+        ended(requestId, { state: "refused", reason }),
+      );
+      server.answer(noteDataRequest, ({ assetId }) => {
+        const request = newDataRequest(
+          {
+            ...who("data-request-noted"),
+            userId: null,
+            name: "Noted",
+            assetId: AssetId.parse(assetId),
+          },
+          T0,
+          DEFAULT_TIMEZONE,
+        );
+        requests = [request, ...requests];
+        return { request };
+      });
       server.answer(purgeNow, () => {
         const dueAt = retention.dueAt;
         retention = { ...retention, certificates: [certificate, ...retention.certificates] };

@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CALLS } from "../../../src/domain/calls.ts";
 import { endOwnSessions, type OwnAccount } from "../../../src/domain/users/accountCalls.ts";
+import { CustomerIndex, DataRequestId, UserId } from "../../../src/domain/base/ids.ts";
+import { type DataRequest, newDataRequest } from "../../../src/domain/customers/dataRequest.ts";
+import { askOwnData, readOwnRequests } from "../../../src/domain/customers/dataRequestCalls.ts";
+import { T0 } from "../../support/fixtures.ts";
 import { updateAccount } from "../../../src/domain/users/formCalls.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
@@ -83,4 +87,54 @@ test("an account says which language is its own and which is that of the browser
   await gone(page.getByRole("button", { name: /here too|ici aussi/u }));
   // The button is gone: the keys go on from where it was.
   await expect.poll(() => here.element() === document.activeElement).toBe(true);
+});
+
+describe("one's own data", () => {
+  const asked = newDataRequest(
+    {
+      id: DataRequestId.parse("data-request-1"),
+      customer: CustomerIndex.parse("tower"),
+      userId: UserId.parse("user-clara"),
+      name: "Clara",
+      assetId: null,
+    },
+    T0,
+    "Europe/Paris",
+  );
+
+  test("is asked for once, and is there as a file when it is answered", async () => {
+    let requests: readonly DataRequest[] = [];
+    const { live } = await openFront("/account", {
+      now: T0,
+      given: (live) => {
+        live.server.answer(readOwnRequests, () => ({ requests: [...requests] }));
+        live.server.answer(askOwnData, () => {
+          requests = [{ ...asked, state: "answered", answeredAt: T0 }];
+          return { request: asked };
+        });
+        accountOf(live);
+      },
+    });
+    await page.getByRole("button", { name: "Ask for my data" }).click();
+    await shown(page.getByRole("link", { name: "My data as a table" }));
+    expect(live.server.asked(askOwnData)).toHaveLength(1);
+    await expectNobodyKeptOut();
+  });
+
+  test("says until when an open request is answered, and why one was refused", async () => {
+    const refused = { ...asked, state: "refused", answeredAt: T0, reason: "Unknown" } as const;
+    const visit = (request: DataRequest) =>
+      openFront("/account", {
+        now: T0,
+        given: (live) => {
+          live.server.answer(readOwnRequests, () => ({ requests: [request] }));
+          accountOf(live);
+        },
+      });
+    await visit(asked);
+    await shown(page.getByText(/Your request is open/u));
+    await gone(page.getByRole("button", { name: "Ask for my data" }));
+    await visit(refused);
+    await expect.element(page.getByText("Your request was refused: Unknown")).toBeVisible();
+  });
 });

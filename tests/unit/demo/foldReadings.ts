@@ -1,7 +1,10 @@
 import { type Asset } from "../../../src/domain/assets/asset.ts";
 import type { AssetId, TagId } from "../../../src/domain/base/ids.ts";
 import { ingestReadings } from "../../../src/domain/ingestion/ingestion.ts";
-import type { IngestionInput } from "../../../src/domain/ingestion/ingestionState.ts";
+import {
+  type IngestionInput,
+  RECORDED_ALWAYS,
+} from "../../../src/domain/ingestion/ingestionState.ts";
 import { placeJudge } from "../../../src/domain/sites/placeJudge.ts";
 import type { Reading, ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { Site } from "../../../src/domain/sites/site.ts";
@@ -24,7 +27,12 @@ export function createFold(documents: Documents) {
   const outcomes: ReadingOutcome[] = [];
   let seq = 0;
   const base: Omit<IngestionInput, "now"> = {
-    memory: { heardBy: new Map(), radio: new Map(), lastTrackPoints: new Map() },
+    memory: {
+      heardBy: new Map(),
+      radio: new Map(),
+      lastTrackPoints: new Map(),
+      unrecorded: new Map(),
+    },
     underTest: new Map(),
     tags: new Map<TagId, Tag>(documents.devices.map((tag) => [tag.id, tag])),
     boxes: new Map<TagId, TagInOutBox>(documents.boxes.map((box) => [box.id, box])),
@@ -34,6 +42,7 @@ export function createFold(documents: Documents) {
     judgePlace: placeJudge(documents.sites),
     placeRefusal: () => null,
     cityAt: () => null,
+    recording: RECORDED_ALWAYS,
     nextSeq: () => (seq += 1),
   };
   return {

@@ -29,18 +29,27 @@ export async function readRetention(
   index: string,
 ): Promise<Retention> {
   const rules = (await readConfig(sdk, index))?.retention ?? DEFAULT_RETENTION;
-  const familyIds = new Map<string, string>();
-  if (rules.families.length > 0)
-    for await (const family of searchAll(sdk, index, "references", Family, {}, skipInvalid))
-      for (const name of namesOf(family)) familyIds.set(name, family.id);
+  const familyIds =
+    rules.families.length === 0 ? null : await familyIdsOf({ sdk, skipInvalid }, index);
   return {
     rules,
     daysOf: ({ category, family }) =>
       retentionDays(rules, {
         isPerson: category === "personnel",
-        familyId: familyIds.get(family) ?? null,
+        familyId: familyIds?.get(family) ?? null,
       }),
   };
+}
+
+/** The ids of a customer's families by the names that assets have of them. */
+export async function familyIdsOf(
+  { sdk, skipInvalid }: { readonly sdk: Sdk; readonly skipInvalid: SkipInvalid },
+  index: string,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for await (const family of searchAll(sdk, index, "references", Family, {}, skipInvalid))
+    for (const name of namesOf(family)) ids.set(name, family.id);
+  return ids;
 }
 
 /**

@@ -27,7 +27,8 @@ type Named = Pick<Asset, "category" | "designation" | "reference">;
 type Located = Pick<
   Asset,
   "area" | "floor" | "lastTagUpdate" | "placeProof" | "locationSite" | "scannedBy" | "tagId"
->;
+> &
+  Partial<Pick<Asset, "placeHidden">>;
 
 /** What every content is written with: the words of the language, and how assets, places and times are told in it. */
 export type ReportTools = ReturnType<typeof reportTools>;
@@ -93,7 +94,11 @@ export function reportTools({
       isLost(asset) ? words.unknownPlace : siteName(asset.locationSite),
     /** Where an asset was last, in words. */
     whereIs: (asset: Located): string =>
-      isLost(asset) ? words.unknownPlace : placeText(placeOf(asset)),
+      asset.placeHidden != null
+        ? words.certainties.closed
+        : isLost(asset)
+          ? words.unknownPlace
+          : placeText(placeOf(asset)),
     /** The site of an area; undefined where it is gone. */
     siteOfArea: (id: AreaId) => areas.get(id)?.site,
     placeText,

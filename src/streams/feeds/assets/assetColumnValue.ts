@@ -40,8 +40,11 @@ export function assetColumnValue(
     case "networkIndicator":
     case "movementState":
       return asset[column];
-    case "area":
     case "locationSite":
+      return asset.locationSite === null || asset.placeHidden !== null
+        ? null
+        : names.place(asset.locationSite);
+    case "area":
     case "nextLocationSite":
     case "currentWorksite":
       return asset[column] === null ? null : names.place(asset[column]);

@@ -18,6 +18,7 @@ const FRESHNESS_OF = {
   imprecise: FRESHNESS.uncertain,
   silent: FRESHNESS.silent,
   blinded: FRESHNESS.blinded,
+  closed: FRESHNESS.silent,
   neverHeard: FRESHNESS.silent,
 } as const satisfies Record<ReturnType<typeof certaintyKind>, number>;
 /** Whether an asset counts as active, as numbers. */

@@ -27,6 +27,8 @@ export type PersonSeen = {
   readonly tagId: Asset["tagId"];
   readonly lastSeenAt: EpochMs | null;
   readonly placeProof: Asset["placeProof"];
+  /** Not null: the hours in which they are located are over. */
+  readonly placeHidden?: Asset["placeHidden"];
   readonly isFresh: boolean;
   readonly cause: AssetView["cause"];
 };
@@ -96,6 +98,7 @@ function personSeen(asset: Asset, devices: DeviceWatch, now: EpochMs): PersonSee
     tagId: asset.tagId,
     lastSeenAt: asset.lastTagUpdate,
     placeProof: asset.placeProof,
+    placeHidden: asset.placeHidden,
     isFresh,
     cause,
   };

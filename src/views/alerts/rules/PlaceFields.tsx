@@ -4,7 +4,7 @@ import type { AlertConfigurationForm } from "../../../domain/alerts/alertConfigu
 import { NEW_PLACE_RULE, type PlaceRule } from "../../../domain/alerts/placeRule.ts";
 import type { Family } from "../../../domain/referential/referential.ts";
 import type { Site } from "../../../domain/sites/site.ts";
-import { ScheduleFields } from "../../counters/ScheduleFields.tsx";
+import { WeekScheduleFields } from "../../kit/WeekScheduleFields.tsx";
 import type { Form } from "../../kit/administration/useForm.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
@@ -93,7 +93,7 @@ export function PlaceFields({
         />
       )}
       {alertType === "off-hours" && (
-        <ScheduleFields
+        <WeekScheduleFields
           legend={t`Working hours`}
           noDay={t`Without a day every movement raises an alert.`}
           schedule={rule.schedule}

@@ -4,6 +4,7 @@ import { useRead } from "../../kit/reading.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
 import { useSettingsMachines } from "../settingsMachines.ts";
+import { DataRequests } from "./DataRequests.tsx";
 import { Purges } from "./Purges.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import "./Configuration.css";
@@ -36,6 +37,7 @@ function CustomerConfiguration() {
         <div className="stack-4">
           <SettingsForm {...answer} />
           <Purges />
+          <DataRequests />
         </div>
       )}
     </div>

@@ -33,8 +33,10 @@ import { useServices } from "../../kit/services.ts";
 import { ROLES } from "../../users/administration/userWords.ts";
 import { useColumnName } from "../../kit/words/useColumnName.ts";
 import { DashboardFields } from "./DashboardFields.tsx";
+import { RecordedHoursFields } from "./RecordedHoursFields.tsx";
 import { RetentionFields } from "./RetentionFields.tsx";
 import { areSound, settingsIssues } from "./settingsIssues.ts";
+import { useHoursWords } from "./useHoursWords.ts";
 import { useRetentionWords } from "./useRetentionWords.ts";
 import { useWorkingDayWords } from "./useWorkingDayWords.ts";
 import { WorkingDayFields } from "./WorkingDayFields.tsx";
@@ -67,6 +69,7 @@ export function SettingsForm({
   );
   const workingDayWords = useWorkingDayWords();
   const retentionWords = useRetentionWords();
+  const hoursWords = useHoursWords();
   const guard = useUnsavedGuard(form.isUnsaved, form.forget);
   const { values } = form;
   const issues = settingsIssues(values);
@@ -96,6 +99,7 @@ export function SettingsForm({
     factorRoles: t`Second factor asked of`,
     workingDays: t`Working days`,
     retention: t`How long positions are kept`,
+    recordedHours: t`When people are located`,
   };
   const groundName = (id: string): string => {
     const ground = grounds.find((one) => one.id === id);
@@ -128,6 +132,8 @@ export function SettingsForm({
       return workingDayWords.text(value as CustomerSettings["workingDays"]);
     if (field === "retention")
       return retentionWords.rulesText(value as CustomerSettings["retention"]);
+    if (field === "recordedHours")
+      return hoursWords.text(value as CustomerSettings["recordedHours"]);
     if (field === "externalDashboards")
       return (value as CustomerSettings["externalDashboards"]).map(({ name }) => name).join(", ");
     if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.join(", ");
@@ -274,6 +280,17 @@ export function SettingsForm({
         <RetentionFields
           rules={values.retention}
           onChange={(rules) => form.change("retention", rules)}
+        />
+      </Panel>
+      <Panel title={t`When people are located`}>
+        <RecordedHoursFields
+          rules={values.recordedHours}
+          onChange={(rules) => form.change("recordedHours", rules)}
+          problem={(path) =>
+            isTried && issues.hours.includes(path)
+              ? t`A time of day is HH:MM, and a slot does not end when it begins.`
+              : null
+          }
         />
       </Panel>
       <Panel title={t`Journal`}>

@@ -1,4 +1,5 @@
 import { EmailAddress } from "../../../domain/base/email.ts";
+import { RecordedHours } from "../../../domain/base/recordedHours.ts";
 import {
   type CustomerSettings,
   ExternalDashboard,
@@ -24,6 +25,8 @@ export type SettingsIssues = {
   readonly isNameMissing: boolean;
   readonly isOutsideMapWrong: boolean;
   readonly isNoDayWorked: boolean;
+  /** Paths in the hours in which people are located at which something is wrong. */
+  readonly hours: readonly string[];
 };
 
 export function settingsIssues({
@@ -34,6 +37,7 @@ export function settingsIssues({
   outsideMapUrl,
   fieldNames,
   workingDays,
+  recordedHours,
 }: CustomerSettings): SettingsIssues {
   const { name, url } = ExternalDashboard.shape;
   const names = externalDashboards.map((one) => one.name.trim());
@@ -51,6 +55,8 @@ export function settingsIssues({
     isNameMissing: fieldNames.some(({ name: { fr, en } }) => !fr?.trim() && !en?.trim()),
     isOutsideMapWrong: outsideMapUrl !== null && !OutsideMapUrl.safeParse(outsideMapUrl).success,
     isNoDayWorked: workingDays.days.length === 0,
+    hours:
+      RecordedHours.safeParse(recordedHours).error?.issues.map(({ path }) => path.join(".")) ?? [],
     isJournalWrong: !JournalDays.safeParse(journalDays).success,
   };
 }
@@ -64,6 +70,7 @@ export function areSound({
   isNameMissing,
   isOutsideMapWrong,
   isNoDayWorked,
+  hours,
 }: SettingsIssues): boolean {
   return (
     emails.length === 0 &&
@@ -72,6 +79,7 @@ export function areSound({
     !isJournalWrong &&
     !isNameMissing &&
     !isOutsideMapWrong &&
-    !isNoDayWorked
+    !isNoDayWorked &&
+    hours.length === 0
   );
 }

@@ -37,6 +37,7 @@ export function AssetNames({
     tagId: asset.tagId,
     lastSeenAt: asset.lastTagUpdate,
     placeProof: asset.placeProof,
+    placeHidden: asset.placeHidden,
     cause,
   }));
   return <NamesList counted={counted} total={feed.total} now={now} />;

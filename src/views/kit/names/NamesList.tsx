@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import type { PlaceProof } from "../../../domain/assets/asset.ts";
+import type { Asset, PlaceProof } from "../../../domain/assets/asset.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import {
@@ -24,6 +24,7 @@ export type Counted = {
   readonly tagId: TagId | null;
   readonly lastSeenAt: EpochMs | null;
   readonly placeProof: PlaceProof | null;
+  readonly placeHidden?: Asset["placeHidden"];
   readonly cause: SilentDevice | null;
 };
 
@@ -50,9 +51,9 @@ export function NamesList({
   return (
     <>
       <ul className="Names-list">
-        {counted.map(({ id, label, tagId, lastSeenAt, placeProof, cause }) => {
+        {counted.map(({ id, label, tagId, lastSeenAt, placeProof, placeHidden = null, cause }) => {
           const certainty: PositionCertainty = positionCertainty(
-            { tagId, lastTagUpdate: lastSeenAt, placeProof },
+            { tagId, lastTagUpdate: lastSeenAt, placeProof, placeHidden },
             cause,
             now,
           );

@@ -24,6 +24,8 @@ export function useCertaintyWord(): (certainty: PositionCertainty) => string {
           return t`silent`;
         case "blinded":
           return t`${certainty.by.name} down`;
+        case "closed":
+          return t`outside working hours`;
         case "neverHeard":
           return t`never heard`;
         case "noTag":

@@ -89,7 +89,12 @@ export function AssetCard({
           {
             id: "place",
             term: t`Place`,
-            description: where.length === 0 ? t`No known place` : where.join(" · "),
+            description:
+              asset.placeHidden !== null
+                ? t`Outside working hours`
+                : where.length === 0
+                  ? t`No known place`
+                  : where.join(" · "),
           },
           {
             id: "since",

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { CircleHelp, LocateOff, RadioTower, Signal, SignalZero } from "lucide-react";
+import { CircleHelp, EyeOff, LocateOff, RadioTower, Signal, SignalZero } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
@@ -91,6 +91,11 @@ export function CertaintyLine({
         ),
       );
     }
+    case "closed":
+      return said(
+        <EyeOff aria-hidden />,
+        <Trans>Outside working hours: the place is neither recorded nor shown</Trans>,
+      );
     case "neverHeard":
       return said(<CircleHelp aria-hidden />, <Trans>Its tag has never been heard</Trans>);
     case "noTag":

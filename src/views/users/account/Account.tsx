@@ -10,6 +10,7 @@ import { useUserMachines } from "../userMachines.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { Factors } from "./Factors.tsx";
 import { Notifications } from "./Notifications.tsx";
+import { OwnData } from "./OwnData.tsx";
 import { Sessions } from "./Sessions.tsx";
 import "./Account.css";
 
@@ -63,6 +64,7 @@ export function Account() {
         {answer?.hasPassword === true && <Factors />}
         <Notifications />
         <Sessions />
+        <OwnData />
       </div>
     </div>
   );

@@ -70,6 +70,7 @@ describe("the deletion of a customer", () => {
       "box-keys/*",
       "connectors/*",
       "customer-syncs/*",
+      "data-requests/*",
       "invitations/*",
       "jobs/alerts-tower",
       "jobs/checkpoints-tower",

@@ -17,7 +17,7 @@ import {
   reduceCounter,
 } from "../../../../src/domain/counters/counterEngine.ts";
 import { AssetId } from "../../../../src/domain/base/ids.ts";
-import { ALWAYS, type CounterSchedule } from "../../../../src/domain/counters/counterSchedule.ts";
+import { ALWAYS, type WeekSchedule } from "../../../../src/domain/base/weekSchedule.ts";
 import { NOWHERE, type Place } from "../../../../src/domain/sites/presence.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { area, counter, placeIn, T0 } from "../../../support/fixtures.ts";
@@ -109,7 +109,7 @@ describe("backTest", () => {
       // T0 is 10:00 in Paris.
       moves: crowd(10 * MINUTE, 70 * MINUTE),
       of: {
-        schedule: { days: ["monday"], slots: [{ from: "10:30", to: "10:45" }] } as CounterSchedule,
+        schedule: { days: ["monday"], slots: [{ from: "10:30", to: "10:45" }] } as WeekSchedule,
       },
       expected: [[30, 30, 45, 2]],
     },
@@ -117,7 +117,7 @@ describe("backTest", () => {
       name: "alerts within the schedule though nobody moves any more",
       moves: crowd(10 * MINUTE, HOUR).slice(0, 2),
       of: {
-        schedule: { days: ["monday"], slots: [{ from: "10:30", to: "10:45" }] } as CounterSchedule,
+        schedule: { days: ["monday"], slots: [{ from: "10:30", to: "10:45" }] } as WeekSchedule,
       },
       expected: [[30, 30, 45, 2]],
     },
@@ -308,7 +308,7 @@ const walks = fc
         return from === next ? [] : [moved(`p${who}`, from, next, at * SECOND)];
       });
   });
-const schedules = fc.constantFrom<CounterSchedule>(
+const schedules = fc.constantFrom<WeekSchedule>(
   ALWAYS,
   { days: ["monday"], slots: [{ from: "10:05", to: "10:12" }] },
   { days: ["sunday"], slots: [] },

@@ -8,10 +8,9 @@ import {
   reduceCounter,
   withHeadCount,
 } from "../../../../src/domain/counters/counterEngine.ts";
+import { type WeekSchedule, isScheduledAt } from "../../../../src/domain/base/weekSchedule.ts";
 import {
   type CounterReset,
-  type CounterSchedule,
-  isScheduledAt,
   lastResetBefore,
 } from "../../../../src/domain/counters/counterSchedule.ts";
 import { SiteId } from "../../../../src/domain/base/ids.ts";
@@ -312,7 +311,7 @@ describe("taking over a head count", () => {
 
 describe("schedule and reset", () => {
   const at = (iso: string) => Date.parse(iso);
-  const night: CounterSchedule = { days: ["friday"], slots: [{ from: "22:00", to: "06:00" }] };
+  const night: WeekSchedule = { days: ["friday"], slots: [{ from: "22:00", to: "06:00" }] };
   test.each([
     ["the slot begins on its day", "2026-03-06T21:00:00Z", true],
     ["a minute before it", "2026-03-06T20:59:00Z", false],
@@ -323,7 +322,7 @@ describe("schedule and reset", () => {
     expect(isScheduledAt(night, at(iso), "Europe/Paris")).toBe(expected);
   });
 
-  const early: CounterSchedule = { days: ["sunday"], slots: [{ from: "02:00", to: "03:00" }] };
+  const early: WeekSchedule = { days: ["sunday"], slots: [{ from: "02:00", to: "03:00" }] };
   test.each([
     ["an hour that the clock skips never comes (23 h day)", "2026-03-29T01:30:00Z", false],
     ["an hour that comes twice counts the first time (25 h day)", "2026-10-25T00:30:00Z", true],

@@ -35,6 +35,10 @@ const settings: CustomerSettings = {
     machineDays: 400,
     families: [{ familyId: "family-guards", purpose: "workingTime", days: 1000 }],
   },
+  recordedHours: {
+    people: { days: ["monday"], slots: [{ from: "08:00", to: "18:00" }] },
+    families: [{ familyId: "family-guards", hours: null }],
+  },
 };
 const config = withSettings(defaultCustomerConfig(TOWER), settings);
 
@@ -58,6 +62,7 @@ describe("the settings of a customer", () => {
       factorRoles: ["admin"],
       workingDays: { days: ["sunday"], holidays: null, closures: [] },
       retention: settings.retention,
+      recordedHours: settings.recordedHours,
     });
     expect(settingsOf(config, "Indian/Reunion")).toEqual(settings);
   });
@@ -87,6 +92,7 @@ describe("the settings of a customer", () => {
         machineDays: 1826,
         families: [],
       },
+      recordedHours: { people: null, families: [] },
     });
   });
 

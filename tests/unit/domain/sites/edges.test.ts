@@ -8,10 +8,9 @@ import {
   passReset,
   reduceCounter,
 } from "../../../../src/domain/counters/counterEngine.ts";
+import { type WeekSchedule, isScheduledAt } from "../../../../src/domain/base/weekSchedule.ts";
 import {
   type CounterReset,
-  type CounterSchedule,
-  isScheduledAt,
   lastResetBefore,
 } from "../../../../src/domain/counters/counterSchedule.ts";
 import { ingestReadings } from "../../../../src/domain/ingestion/ingestion.ts";
@@ -142,7 +141,7 @@ describe("thresholds at their edges", () => {
 });
 
 describe("slots over midnight in the nights of the change", () => {
-  const nights: CounterSchedule = {
+  const nights: WeekSchedule = {
     days: ["saturday"],
     slots: [{ from: "22:00", to: "06:00" }],
   };
@@ -171,7 +170,7 @@ describe("slots over midnight in the nights of the change", () => {
   });
 
   test("a whole Sunday has 23 hours in spring and 25 in autumn", () => {
-    const sundays: CounterSchedule = { days: ["sunday"], slots: [] };
+    const sundays: WeekSchedule = { days: ["sunday"], slots: [] };
     const minutesOf = (from: string) => {
       let minutes = 0;
       for (let instant = at(from); instant < at(from) + 3 * DAY; instant += MINUTE)

@@ -58,6 +58,7 @@ describe("checkpointsOf", () => {
         batteryLevel: 40,
         movementState: "MOVING",
         heardUntil: null,
+        hiddenSince: null,
       },
       {
         id: "asset-bob",
@@ -72,6 +73,7 @@ describe("checkpointsOf", () => {
         batteryLevel: null,
         movementState: null,
         heardUntil: null,
+        hiddenSince: null,
       },
     ]);
   });

@@ -155,6 +155,7 @@ describe("pastChanges", () => {
     batteryLevel: null,
     movementState: null,
     heardUntil: null,
+    hiddenSince: null,
   };
   const oneAfter = (who: string, events: readonly AssetHistoryEvent[]) =>
     get(
@@ -279,7 +280,12 @@ describe("assetOfPast", () => {
   });
 
   test.each([
-    { name: "is not fresh where nothing proves it", heardUntil: null, expected: 1 },
+    {
+      name: "is not fresh where nothing proves it",
+      heardUntil: null,
+      hiddenSince: null,
+      expected: 1,
+    },
     {
       name: "is fresh where the checkpoint says that it was heard",
       heardUntil: T0 + 12 * HOUR,
@@ -294,7 +300,13 @@ describe("assetOfPast", () => {
 });
 
 test.each([
-  { name: "by its last word", lastTagUpdate: T0, heardUntil: null, expected: T0 },
+  {
+    name: "by its last word",
+    lastTagUpdate: T0,
+    heardUntil: null,
+    hiddenSince: null,
+    expected: T0,
+  },
   { name: "never", lastTagUpdate: null, heardUntil: T0 + HOUR, expected: null },
   {
     name: "until then, where it was heard on and on",

@@ -7,7 +7,7 @@ import {
   nextPart,
   partOf,
 } from "../../../../src/domain/counters/counterBacktestParts.ts";
-import { ALWAYS } from "../../../../src/domain/counters/counterSchedule.ts";
+import { ALWAYS } from "../../../../src/domain/base/weekSchedule.ts";
 import { DAY } from "../../../../src/domain/base/time.ts";
 import { counterBacktestMachine } from "../../../../src/machines/counters/counterBacktestMachine.ts";
 import type { PageRead } from "../../../../src/machines/kit/pagedReadingMachine.ts";

@@ -37,6 +37,7 @@ import {
 import { Counter } from "../../../../../src/domain/counters/counter.ts";
 import { CustomerDeletion } from "../../../../../src/domain/customers/customerStatus.ts";
 import { Customer } from "../../../../../src/domain/customers/customer.ts";
+import { DataRequest } from "../../../../../src/domain/customers/dataRequest.ts";
 import { PurgeCertificate } from "../../../../../src/domain/customers/purge.ts";
 import { CustomerConfig } from "../../../../../src/domain/customers/customerConfig.ts";
 import { DeviceHistoryEvent } from "../../../../../src/domain/devices/deviceHistory.ts";
@@ -129,6 +130,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   invitations: [Invitation],
   "unknown-devices": [UnknownDevices],
   notices: [PlatformNotice],
+  "data-requests": [DataRequest],
   purges: [PurgeCertificate],
   "user-factors": [UserFactors],
   "user-links": [UserLink],

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
-import type { CounterSchedule, TimeSlot } from "../../domain/counters/counterSchedule.ts";
+import type { WeekSchedule, TimeSlot } from "../../domain/base/weekSchedule.ts";
 import { type Weekday, WEEKDAYS } from "../../domain/base/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import "./CounterWizard.css";
-import { withChanges, withoutRow } from "../kit/rowEdits.ts";
+import "./WeekScheduleFields.css";
+import { withChanges, withoutRow } from "./rowEdits.ts";
 
 /** Days and times, by the customer's clock. */
-export function ScheduleFields({
+export function WeekScheduleFields({
   legend,
   noDay,
   schedule: { days, slots },
@@ -20,8 +20,8 @@ export function ScheduleFields({
   readonly legend: string;
   /** What it means that no day is chosen. */
   readonly noDay: string;
-  readonly schedule: CounterSchedule;
-  readonly onChange: (schedule: CounterSchedule) => void;
+  readonly schedule: WeekSchedule;
+  readonly onChange: (schedule: WeekSchedule) => void;
   /** What is wrong at a path of the schedule; null: nothing. */
   readonly problem: (path: string) => string | null;
 }) {
@@ -39,9 +39,9 @@ export function ScheduleFields({
   const setSlot = (place: number, slot: Partial<TimeSlot>) =>
     setSlots(withChanges(slots, place, slot));
   return (
-    <fieldset className="CounterWizard-group">
+    <fieldset className="WeekSchedule">
       <legend>{legend}</legend>
-      <div className="CounterWizard-days">
+      <div className="WeekSchedule-days">
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
@@ -67,7 +67,7 @@ export function ScheduleFields({
         const number = place + 1;
         return (
           // A slot has nothing but its place to be known by.
-          <div key={place} className="CounterWizard-row">
+          <div key={place} className="WeekSchedule-row">
             <TextField
               label={t`Slot ${number}, from`}
               maxLength={5}

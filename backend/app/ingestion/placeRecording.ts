@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
+import { type CustomerIndex, EvacuationId } from "../../../src/domain/base/ids.ts";
+import { EpochMs } from "../../../src/domain/base/instant.ts";
+import {
+  ALWAYS_RECORDED,
+  hasClosedHours,
+  isClosedHour,
+  isExcepted,
+  type PlaceException,
+} from "../../../src/domain/base/recordedHours.ts";
+import { DEFAULT_TIMEZONE } from "../../../src/domain/base/time.ts";
+import type { Customer } from "../../../src/domain/customers/customer.ts";
+import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
+import { loneSpan } from "../../../src/domain/distress/loneHours.ts";
+import { LoneWorker } from "../../../src/domain/distress/loneWorker.ts";
+import {
+  type PlaceRecording,
+  RECORDED_ALWAYS,
+} from "../../../src/domain/ingestion/ingestionState.ts";
+import type { AppDeps } from "../platform/deps.ts";
+import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
+import { placeSealing } from "../platform/names/placeSealing.ts";
+import { readConfig } from "../platform/tenancy/customers.ts";
+import { familyIdsOf } from "../platform/tenancy/retention.ts";
+
+type Deps = Pick<AppDeps, "now" | "sdk" | "secrets">;
+
+/** The hours of a customer, without what goes on now; null: it has closed none. */
+export type PlaceHours = {
+  readonly timezone: string;
+  readonly isClosed: PlaceRecording["isClosed"];
+};
+
+const Running = z.object({ id: EvacuationId, startedAt: EpochMs });
+const Call = Distress.pick({ id: true, assetId: true, receivedAt: true });
+
+/** The hours that a customer has configured. */
+export async function readPlaceHours(
+  { sdk }: Pick<AppDeps, "sdk">,
+  index: CustomerIndex,
+  customer: Pick<Customer, "timezone"> | null,
+  skipInvalid: SkipInvalid,
+): Promise<PlaceHours | null> {
+  const rules = (await readConfig(sdk, index))?.recordedHours ?? ALWAYS_RECORDED;
+  if (!hasClosedHours(rules)) return null;
+  const timezone = customer?.timezone ?? DEFAULT_TIMEZONE;
+  const familyIds =
+    rules.families.length === 0 ? null : await familyIdsOf({ sdk, skipInvalid }, index);
+  return {
+    timezone,
+    isClosed: ({ category, family }, at) =>
+      category === "personnel" && isClosedHour(rules, familyIds?.get(family) ?? null, at, timezone),
+  };
+}
+
+/** What holds now by these hours, with what goes on for which places are recorded all the same. */
+export async function recordingOf(
+  deps: Deps,
+  index: CustomerIndex,
+  hours: PlaceHours | null,
+  skipInvalid: SkipInvalid,
+): Promise<PlaceRecording> {
+  const sealing = await placeSealing(deps.secrets);
+  if (hours === null) return { ...RECORDED_ALWAYS, ...sealing };
+  const { forAll, byAsset } = await exceptionsNow(deps, index, hours, skipInvalid);
+  return {
+    ...sealing,
+    isClosed: hours.isClosed,
+    exceptionOf: (id, at) =>
+      [...forAll, ...(byAsset.get(id) ?? [])].find((one) => isExcepted(one, at)) ?? null,
+  };
+}
+
+/** Evacuations and drills that run, calls for help that are open, and who works alone. */
+async function exceptionsNow(
+  { sdk, now }: Deps,
+  index: CustomerIndex,
+  { timezone }: PlaceHours,
+  skipInvalid: SkipInvalid,
+) {
+  await Promise.all(
+    ["evacuations", "distresses", "lone-workers"].map((name) =>
+      sdk.collection.refresh(index, name),
+    ),
+  );
+  const forAll: PlaceException[] = [];
+  const byAsset = new Map<string, PlaceException[]>();
+  const add = (id: string, exception: PlaceException) =>
+    byAsset.set(id, [...(byAsset.get(id) ?? []), exception]);
+  const running = { query: { term: { state: "running" } } };
+  for await (const { id, startedAt } of searchAll(
+    sdk,
+    index,
+    "evacuations",
+    Running,
+    running,
+    skipInvalid,
+  ))
+    forAll.push({ cause: "evacuation", about: id, since: startedAt });
+  const open = { query: { terms: { state: OPEN_STATES } } };
+  for await (const call of searchAll(sdk, index, "distresses", Call, open, skipInvalid))
+    if (call.assetId !== null)
+      add(call.assetId, { cause: "distress", about: call.id, since: call.receivedAt });
+  for await (const worker of searchAll(sdk, index, "lone-workers", LoneWorker, {}, skipInvalid)) {
+    const span = loneSpan(worker, timezone, now());
+    if (span !== null && span.until > now())
+      add(worker.id, { cause: "loneWork", about: worker.id, since: span.since });
+  }
+  return { forAll, byAsset };
+}
+
+/** That places were recorded in closed hours, and what for, is written down before they are: once for each cause. */
+export async function recordExceptions(
+  { sdk, now }: Pick<AppDeps, "now" | "sdk">,
+  index: CustomerIndex,
+  exceptions: Iterable<PlaceException>,
+): Promise<void> {
+  const events = [...exceptions].map(({ cause, about, since }): AuditEvent => ({
+    id: `places-${cause}-${about}-${since}`,
+    type: "places.recorded",
+    at: now(),
+    by: null,
+    byName: cause,
+    about,
+    site: null,
+    detail: cause,
+  }));
+  if (events.length > 0) await createDocuments(sdk, index, "audit-events", events);
+}
