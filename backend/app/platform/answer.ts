@@ -11,6 +11,7 @@ import {
 } from "../../../src/domain/base/call.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
+import { helpRight } from "../../../src/domain/base/helpRights.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { nameIssues } from "../../../src/domain/base/oneLine.ts";
 import { wellFormedWithin } from "../../../src/domain/base/wellFormed.ts";
@@ -18,6 +19,7 @@ import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
 import type { ToKuzzleError } from "./errors.ts";
 import { type Caller, callerOf } from "./request.ts";
+import { helpReader, readHelpRights } from "./security/helpReads.ts";
 import type { RequestConnection } from "./security/clientAddress.ts";
 
 /** A declared call with what answers it. */
@@ -201,14 +203,24 @@ export function definitionsOf(
 /** The customer that the request names, if the caller may make the call there. @throws DomainError not_allowed, not_found */
 async function admitted(
   { sdk }: AnswerRules,
-  { customer: field, holders }: Call,
+  { customer: field, holders, isForHelpers }: Call,
   caller: Caller,
   request: unknown,
 ): Promise<Customer | undefined> {
   if (holders.length === 0) assertSuperAdmin(caller);
   if (field === null) return undefined;
   const index = CustomerIndex.parse(Reflect.get(Object(request), field));
-  return customerFor(sdk, caller, index, holders);
+  const customer = await customerFor(sdk, caller, index, holders);
+  if (
+    isForHelpers &&
+    helpRight(helpReader(caller), index, await readHelpRights(sdk, index)) !== "take"
+  )
+    throw new DomainError(
+      "not_allowed",
+      { customer: index },
+      `You do not take calls for help of the customer ${index}: ask its administrator.`,
+    );
+  return customer;
 }
 
 /** @throws CallBroken where a code that the call does not declare is thrown, if answers are checked */

@@ -34,6 +34,7 @@ export const startLoneWork = defineCall({
   }),
   answer: Answered,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -44,6 +45,7 @@ export const endLoneWork = defineCall({
   request: Command,
   answer: Answered,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -57,6 +59,7 @@ export const checkInLoneWork = defineCall({
   request: Command,
   answer: Answered,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });

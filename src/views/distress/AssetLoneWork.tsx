@@ -7,11 +7,11 @@ import { newLoneWorker } from "../../domain/distress/loneWorker.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { useMayAnswer } from "./CallActions.tsx";
 import { LoneActions } from "./LoneActions.tsx";
 import { LoneHours } from "./LoneHours.tsx";
 import { LoneState, LoneStatePill } from "./LoneState.tsx";
@@ -23,7 +23,7 @@ const NONE: readonly never[] = [];
 /** Whether a person works alone, since when and until when, and what can be done about it: on their page. */
 export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly now: EpochMs }) {
   const { t } = useLingui();
-  const mayAnswer = useMayAnswer();
+  const mayAnswer = useHelpRight() === "take";
   const isAdministrator = useIsAdministrator();
   const [open, setOpen] = useState<"hours" | "start" | null>(null);
   const statusOf = useLoneStatus(now);
