@@ -8,7 +8,7 @@ import { AssetId, CustomerIndex } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
 import { CounterSchedule } from "../counters/counterSchedule.ts";
-import { LoneWorker, LoneWorkRules, MAX_LONE_HOURS } from "./loneWorker.ts";
+import { FamilyHours, LoneWorker, LoneWorkRules, MAX_LONE_HOURS } from "./loneWorker.ts";
 
 /** A command that has no answer for this long, in ms, is sent again. */
 const PATIENCE = 8 * SECOND;
@@ -64,13 +64,33 @@ export const checkInLoneWork = defineCall({
   patience: PATIENCE,
 });
 
-/** Sets at which hours of the week a person works alone, in the customer's time zone, and where they are asked; null: at none. */
+/**
+ * Sets at which hours of the week a person works alone, in the customer's time zone, and where they are asked; null: at those
+ * of their family, no day: at none.
+ */
 export const setLoneHours = defineCall({
   name: "omniscient/loneWork:setHours",
   request: Person.extend({ hours: CounterSchedule.nullable(), ...Contact.shape }),
   answer: Answered,
   holders: ADMINS,
   isRepeatable: true,
+});
+
+/**
+ * Sets at which hours of the week everybody of a family of people works alone, in the customer's time zone, but for those who
+ * have hours of their own; null: at none. They count from now.
+ */
+export const setFamilyLoneHours = defineCall({
+  name: "omniscient/loneWork:setFamilyHours",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    family: FamilyHours.shape.family,
+    hours: CounterSchedule.nullable(),
+  }),
+  answer: z.object({ rules: LoneWorkRules }),
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["too_many"],
 });
 
 const Fields = z.record(z.string(), z.unknown());

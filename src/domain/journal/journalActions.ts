@@ -134,6 +134,7 @@ export const JOURNAL_ACTS = [
   "send",
   "sendLink",
   "setEscalation",
+  "setFamilyHours",
   "setHours",
   "setMessages",
   "setMusterAreas",

@@ -22,7 +22,7 @@ const LONGEST_SILENCE =
   (Math.max(...ESCALATION.steps.map(({ minutes }) => minutes)) + ESCALATION.repeatMinutes) * MINUTE;
 const dueIds = (call: Distress, at: number) =>
   dueDistressNews(call, ESCALATION, at).map(({ id }) => id);
-const WEARER = { assetId: null, name: null, reference: null, category: null, place: NOWHERE };
+const WEARER = wearerOf(undefined);
 
 type Step =
   | {
