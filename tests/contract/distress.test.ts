@@ -9,6 +9,8 @@ import { BadgeTest } from "../../src/domain/distress/badgeTest.ts";
 import { Distress } from "../../src/domain/distress/distress.ts";
 import { DistressDelivery } from "../../src/domain/distress/escalation.ts";
 import type { Permissions } from "../../src/domain/users/permissions.ts";
+import { LoneWorker } from "../../src/domain/distress/loneWorker.ts";
+import { loneWorkerOf } from "../support/loneWork.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
 import { PASSWORD } from "../support/customer.ts";
@@ -284,6 +286,31 @@ test("a published frame of an Abeeway tracker is a call, by its connector", asyn
   expect(call).toMatchObject({ state: "raised", assetId: null, signals: [{ kind: "sos" }] });
 });
 
+test("are counted in a report, with drills and tests of badges apart", async () => {
+  const report = {
+    name: "Calls",
+    content: "callsForHelp",
+    site: null,
+    area: null,
+    family: null,
+    subFamily: null,
+    span: "today",
+    locale: "en",
+    namesPeople: false,
+  };
+  const { version } = await ask<{ version: string }>(bob, "report:preview", "tower", {
+    report,
+    format: "csv",
+  });
+  const address = `/_/omniscient/report/previewFile?customerIndex=tower&format=csv&version=${version}`;
+  const file = await fetch(`http://127.0.0.1:${backend.port}${address}`, {
+    headers: { authorization: `Bearer ${bob.jwt}` },
+  });
+  const text = await file.text();
+  expect(text).toContain("Raised → taken (median)");
+  expect(text).toMatch(/SOS/u);
+});
+
 describe("the right to calls for help", () => {
   const permissions = async (action: string, body: object = {}) => {
     const controller = "omniscient/permissions";
@@ -389,4 +416,17 @@ describe("escalation", () => {
     },
     MINUTE,
   );
+});
+
+test("a question that no server takes is known as one that nobody was asked", async () => {
+  // This backend has neither a mail server nor an SMS gateway.
+  const worker = loneWorkerOf("ben");
+  const startedAt = Date.now() - 1.5 * HOUR;
+  const until = Date.now() + HOUR;
+  const session = worker.session === null ? null : { ...worker.session, startedAt, until };
+  await tower.write("lone-workers", LoneWorker, [{ ...worker, session }]);
+  const reach = async () =>
+    (await tower.all("lone-workers", LoneWorker)).find(({ id }) => id === worker.id)?.question
+      ?.reach;
+  await expect.poll(reach, PATIENCE).toBe("failed");
 });

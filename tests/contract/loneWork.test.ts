@@ -77,6 +77,7 @@ test("who misses a rule is asked, by e-mail and SMS, and answers by a link witho
   await overdue("amy", { phone: "+33612345678" });
   const code = await linkTo("amy@example.org");
   expect(await linkTo("+33612345678")).toBe(code);
+  await expect.poll(async () => (await workerOf("amy")).question?.reach, PATIENCE).toBe("sent");
   const looked = await byLink("look", code);
   expect(looked.result).toMatchObject({ calledAt: null, answeredAt: null });
   expect(JSON.stringify(looked.result)).not.toContain("amy");

@@ -10,6 +10,7 @@ import {
   LoneWorkDelivery,
   loneWorkMessage,
   newLoneWorkDelivery,
+  questionReach,
 } from "../../../src/domain/distress/loneWorkMessage.ts";
 import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
 import { isReceptionLost } from "../../../src/domain/distress/loneReception.ts";
@@ -26,6 +27,7 @@ import {
   type LoneWorkRules,
   newLoneWorker,
 } from "../../../src/domain/distress/loneWorker.ts";
+import { PushDelivery } from "../../../src/domain/push/pushDelivery.ts";
 import { receiversOf } from "../coverage/receiversOf.ts";
 import { type Due, NotSent, outbox } from "../platform/delivery/outbox.ts";
 import { type JobModule, RESTS } from "../platform/jobs/job.ts";
@@ -65,6 +67,7 @@ export const loneWorkJob: JobModule = (deps) => {
           : await deps.exclusively(loneLockOf(index), () => step(customer, rules, ids));
       await questionsOut.plan(index, questionsOf(workers));
       const waits = await questionsOut.sendDue(customer, wordsOf);
+      await noteReach(index, workers);
       const isNear = nextAt !== null && nextAt <= now() + RESTS;
       return isNear || waits ? undefined : "idle";
     },
@@ -181,6 +184,45 @@ export const loneWorkJob: JobModule = (deps) => {
     const receivers = known.get(site) ?? (await receiversOf(sdk, index, site, skipInvalid));
     known.set(site, receivers);
     return isReceptionLost(asset, receivers);
+  }
+
+  /** Writes down of each question that is pending whether it could be sent: who looks on must know that nobody was asked. */
+  async function noteReach(index: CustomerIndex, workers: readonly LoneWorker[]): Promise<void> {
+    const asked = workers.filter((worker) => pendingQuestion(worker)?.calledAt === null);
+    if (asked.length === 0) return;
+    const ids = asked.flatMap((worker) => questionsOf([worker]).map(({ id }) => id));
+    const place = { index, collection: "lone-work-deliveries", ids };
+    const messages = await readDocuments(sdk, place, LoneWorkDelivery, skipInvalid);
+    const questions = asked.flatMap(({ question }) => question?.id ?? []);
+    const about = { query: { terms: { about: questions } } };
+    const pushes: PushDelivery[] = [];
+    for await (const one of searchAll(
+      sdk,
+      index,
+      "push-deliveries",
+      PushDelivery,
+      about,
+      skipInvalid,
+    ))
+      pushes.push(one);
+    const reachOf = (id: string) =>
+      questionReach([
+        ...messages.filter(({ questionId }) => questionId === id),
+        ...pushes.filter((one) => one.about === id),
+      ]);
+    if (asked.every(({ question }) => question === null || question.reach === reachOf(question.id)))
+      return;
+    await deps.exclusively(loneLockOf(index), async () => {
+      const stored = { index, collection: "lone-workers", ids: asked.map(({ id }) => id) };
+      // Somebody may have answered while it was sent.
+      for (const worker of await readDocuments(sdk, stored, LoneWorker, skipInvalid)) {
+        const question = pendingQuestion(worker);
+        if (question === null || !questions.includes(question.id)) continue;
+        const reach = reachOf(question.id);
+        if (reach !== question.reach)
+          await writeLoneWorker(deps, index, { ...worker, question: { ...question, reach } });
+      }
+    });
   }
 
   function questionsOf(workers: readonly LoneWorker[]): Due<LoneWorkDelivery>[] {

@@ -219,6 +219,7 @@ function questionOf(
     askedAt: now,
     calledAt: null,
     answeredAt: null,
+    reach: "waiting",
   };
 }
 

@@ -62,6 +62,10 @@ export const DEFAULT_LONE_WORK_RULES: LoneWorkRules = {
   families: [],
 };
 
+/** Whether a question has left: `failed`: by none of the ways to the person, so far. */
+export const QuestionReach = z.enum(["waiting", "sent", "failed"]);
+export type QuestionReach = z.infer<typeof QuestionReach>;
+
 /**
  * A question to a person whether they are well. `id` follows from person, rule and `missedAt`, and is that of the signal
  * that opens the call. `calledAt` null: no call yet; `answeredAt`: when the person answered, somebody ended their lone work
@@ -77,6 +81,7 @@ export const LoneQuestion = z.object({
   askedAt: EpochMs,
   calledAt: EpochMs.nullable(),
   answeredAt: EpochMs.nullable(),
+  reach: QuestionReach.default("waiting"),
 });
 export type LoneQuestion = z.infer<typeof LoneQuestion>;
 

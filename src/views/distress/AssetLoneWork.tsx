@@ -62,7 +62,7 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
               <LoneState worker={worker} status={status} now={now} />
               {hours !== null && hours.days.length > 0 && (
                 <span>
-                  {hours === null ? (
+                  {worker.hours === null ? (
                     <Trans>Hours of the family: {schedule}</Trans>
                   ) : (
                     <Trans>Hours of their own: {schedule}</Trans>
@@ -81,7 +81,7 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
           )}
           {isAdministrator && (
             <Button icon={<CalendarClock aria-hidden />} onPress={() => setOpen("hours")}>
-              {worker.hours === null ? (
+              {hours === null ? (
                 <Trans>Hours of the week</Trans>
               ) : (
                 <Trans>Change the hours of the week</Trans>

@@ -58,6 +58,13 @@ describe("the page of calls for help", () => {
     await shown(page.getByText("Asked, no answer yet"));
     await shown(page.getByText(/a gateway or anchor of the last floor is silent/u));
     await shown(page.getByText(/A call for help in .* without an answer/u));
+    expect(page.getByText(/nobody has asked them/u).elements()).toEqual([]);
+    const question =
+      asked.question === null ? null : { ...asked.question, reach: "failed" as const };
+    live.write("lone-workers", { ...asked, question });
+    await shown(
+      page.getByText("The question could not be sent: nobody has asked them. Telephone to them."),
+    );
 
     live.server.answer(checkInLoneWork, { worker: alone });
     await page.getByRole("button", { name: "Julien Morel is well" }).click();

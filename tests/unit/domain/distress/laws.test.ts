@@ -11,8 +11,12 @@ import {
 } from "../../../../src/domain/distress/distress.ts";
 import { openCalls } from "../../../../src/domain/distress/distressOrder.ts";
 import { defaultEscalation, dueDistressNews } from "../../../../src/domain/distress/escalation.ts";
-import { deviceStatus, signalOf, withSignal } from "../../../../src/domain/distress/signals.ts";
-import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
+import {
+  deviceStatus,
+  signalOf,
+  wearerOf,
+  withSignal,
+} from "../../../../src/domain/distress/signals.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const RUNS = Number(process.env["RUNS"] ?? 1000);
