@@ -9,7 +9,6 @@ import { LoneWorkRules } from "../../../src/domain/distress/loneWorker.ts";
 import { renamedChoice, renamedQuery } from "../../../src/domain/referential/familyRename.ts";
 import { Label } from "../../../src/domain/referential/label.ts";
 import { Report } from "../../../src/domain/reports/report.ts";
-import { loneLockOf } from "../distress/loneWorkers.ts";
 import type { JobDeps } from "../platform/jobs/job.ts";
 import { readAllDocuments } from "../platform/kuzzle/documents.ts";
 import { updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
@@ -49,7 +48,7 @@ export async function renameElsewhere(
   await changed(
     deps,
     index,
-    ["lone-work-configurations", loneLockOf(index), LoneWorkRules],
+    ["lone-work-configurations", `lone-work/${index}`, LoneWorkRules],
     ({ families }) => {
       const next = renamedHours(families, names, isOver);
       return next === families || isDeepStrictEqual(next, families) ? null : { families: next };
