@@ -340,6 +340,7 @@ describe("the right to calls for help", () => {
     const call = await openOf("cid");
     await choose({ worker: "none", people: ["eve"] });
     // Who has lost a right is signed in anew.
+    ann.disconnect();
     ann = await signIn("ann");
     let eve = await signIn("eve");
     expect(await reads(ann)).toEqual(everyOne("balise.guard.refused"));
@@ -367,6 +368,7 @@ describe("the right to calls for help", () => {
     expect((await act("setOut", call, {}, bob)).state).toBe("onTheWay");
 
     await choose({ worker: "see", people: [] });
+    eve.disconnect();
     eve = await signIn("eve");
     expect(await reads(eve)).toEqual(everyOne("answered"));
     expect(await codeOf(act("arrive", call, {}, eve))).toBe("not_allowed");
@@ -376,9 +378,24 @@ describe("the right to calls for help", () => {
     expect(callsForHelp).toEqual({ worker: "see", preperer: "take", people: [] });
     expect((await permissions("update", known)).callsForHelp).toEqual(callsForHelp);
     await choose({ worker: "take" });
+    eve.disconnect();
+    ann.disconnect();
     ann = await signIn("ann");
     expect((await act("resolve", call, { outcome: "helpGiven" })).state).toBe("resolved");
   });
+});
+
+test("a question that no server takes is known as one that nobody was asked", async () => {
+  // This backend has neither a mail server nor an SMS gateway.
+  const worker = loneWorkerOf("ben");
+  const startedAt = Date.now() - 1.5 * HOUR;
+  const until = Date.now() + HOUR;
+  const session = worker.session === null ? null : { ...worker.session, startedAt, until };
+  await tower.write("lone-workers", LoneWorker, [{ ...worker, session }]);
+  const reach = async () =>
+    (await tower.all("lone-workers", LoneWorker)).find(({ id }) => id === worker.id)?.question
+      ?.reach;
+  await expect.poll(reach, PATIENCE).toBe("failed");
 });
 
 describe("escalation", () => {
@@ -416,17 +433,4 @@ describe("escalation", () => {
     },
     MINUTE,
   );
-});
-
-test("a question that no server takes is known as one that nobody was asked", async () => {
-  // This backend has neither a mail server nor an SMS gateway.
-  const worker = loneWorkerOf("ben");
-  const startedAt = Date.now() - 1.5 * HOUR;
-  const until = Date.now() + HOUR;
-  const session = worker.session === null ? null : { ...worker.session, startedAt, until };
-  await tower.write("lone-workers", LoneWorker, [{ ...worker, session }]);
-  const reach = async () =>
-    (await tower.all("lone-workers", LoneWorker)).find(({ id }) => id === worker.id)?.question
-      ?.reach;
-  await expect.poll(reach, PATIENCE).toBe("failed");
 });
