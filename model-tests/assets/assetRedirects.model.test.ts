@@ -36,6 +36,7 @@ const CUSTOMERS: Readonly<Record<AssetsReader, readonly (typeof TOWER)[]>> = {
 };
 
 const visitorOf = (reader: AssetsReader): Visitor => ({
+  userId: null,
   profileIds: ["customer.tower.admin"],
   customer: TOWER.index,
   kind: "worksite",

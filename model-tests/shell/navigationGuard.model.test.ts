@@ -10,6 +10,7 @@ import { machineGraph, type SamplesOf } from "../support/machineGraph.ts";
 
 const customer = CustomerIndex.parse("tour-horizon");
 const visitor: Visitor = {
+  userId: null,
   profileIds: ["customer.tour-horizon.worker"],
   customer,
   kind: "worksite",

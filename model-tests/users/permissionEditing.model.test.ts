@@ -35,6 +35,9 @@ const samples = {
     { type: "user.chooseDefault", page: "counter" },
   ],
   "user.take": [{ type: "user.take", template: nothing }],
+  "user.chooseHelp": [
+    { type: "user.chooseHelp", callsForHelp: { worker: "none", preperer: "take", people: [] } },
+  ],
   "user.undo": [{ type: "user.undo" }],
   "user.review": [{ type: "user.review" }],
   "user.back": [{ type: "user.back" }],
@@ -82,6 +85,7 @@ describeMachine(
                 permissions.some(({ value }) => value) ? [] : [name],
               ),
               one.permissions.length,
+              one.callsForHelp.worker,
             ],
       ),
       typed,
@@ -92,7 +96,7 @@ describeMachine(
   [
     ["unread", "stored.arrived", "resting"],
     ["unread", "stored.arrived", "editing"],
-    ["resting", "user.grant | user.chooseDefault | user.take", "editing"],
+    ["resting", "user.grant | user.chooseDefault | user.chooseHelp | user.take", "editing"],
     ["editing", "user.grant | user.undo", "resting"],
     // Somebody else has saved the same.
     ["editing | reviewing | failed", "stored.arrived", "resting"],
@@ -108,7 +112,7 @@ describeMachine(
   ],
   [
     [kept, "stored.arrived", "draft, seen, stored"],
-    ["editing", "user.grant | user.chooseDefault | user.take", "draft"],
+    ["editing", "user.grant | user.chooseDefault | user.chooseHelp | user.take", "draft"],
     ["reviewing | failed", "user.type", "typed"],
   ],
 );

@@ -81,7 +81,7 @@ function chapterOf(action: Action): string[] {
       ? "For everybody, signed in or not"
       : holders.length === 0
         ? "For super admins alone"
-        : `For ${holders.map((holder) => `\`${holder}\``).join(", ")}`,
+        : `For ${holders.map((holder) => `\`${holder}\``).join(", ")}${action.isForHelpers ? " who take calls for help" : ""}`,
     action.isReading
       ? "changes nothing"
       : action.isRepeatable

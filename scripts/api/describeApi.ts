@@ -52,6 +52,8 @@ export type Action = {
   readonly words: string;
   /** The profiles that may make it, besides super admins; null: whoever there is. */
   readonly holders: readonly string[] | null;
+  /** Of the holders only those who take calls for help. */
+  readonly isForHelpers: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
   readonly isBodyNeeded: boolean;
@@ -203,6 +205,7 @@ function ownAction(call: Call, feature: Feature, said: Words, schemas: Schemas):
     address: callPath(call),
     words: said.words,
     holders: call.isOpen ? null : call.holders,
+    isForHelpers: call.isForHelpers,
     parameters: isGet ? parametersOf(request, "query") : [],
     body: isGet ? null : request,
     isBodyNeeded: !call.request.safeParse({}).success,
@@ -268,6 +271,7 @@ function kuzzleAction(action: KuzzleAction, feature: Feature, schemas: Schemas):
       action.isOpen === true
         ? null
         : right.flatMap(({ holders }) => holders).filter((holder) => holder !== "anonymous"),
+    isForHelpers: false,
     parameters: [...parameters(path, "path"), ...parameters(query, "query")],
     body: body === undefined ? null : schemas.of(body, "request"),
     isBodyNeeded: body !== undefined && !body.safeParse({}).success,

@@ -19,7 +19,7 @@ export const FILLED_IN: Readonly<Record<string, Readonly<Record<string, z.ZodTyp
   "counter:create": { counter: CounterForm },
   "counter:update": { changes: CounterForm.partial() },
   "distress:setEscalation": { changes: EscalationForm.partial() },
-  "loneWork:setRules": { changes: LoneWorkRules.omit({ id: true }).partial() },
+  "loneWork:setRules": { changes: LoneWorkRules.omit({ id: true, families: true }).partial() },
   "evacuation:setMessages": { changes: EvacuationMessagesForm.partial() },
   "ingestion:readings": { readings: z.array(Reading) },
 };

@@ -186,6 +186,7 @@ export const EVENT_WORDS: Readonly<Record<string, Words>> = {
   "user.stay": words("stays", "reste"),
   "user.stop": words("stops it", "l’arrête"),
   "user.submit": words("submits the form", "envoie le formulaire"),
+  "user.chooseHelp": words("chooses who helps", "choisit qui porte secours"),
   "user.take": words("takes a value over", "reprend une valeur"),
   "user.takeBack": words("undoes the last step", "annule la dernière étape"),
   "user.tool": words("chooses a tool", "choisit un outil"),

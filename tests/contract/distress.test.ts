@@ -8,6 +8,9 @@ import { HOUR, MINUTE, SECOND } from "../../src/domain/base/time.ts";
 import { BadgeTest } from "../../src/domain/distress/badgeTest.ts";
 import { Distress } from "../../src/domain/distress/distress.ts";
 import { DistressDelivery } from "../../src/domain/distress/escalation.ts";
+import type { Permissions } from "../../src/domain/users/permissions.ts";
+import { LoneWorker } from "../../src/domain/distress/loneWorker.ts";
+import { loneWorkerOf } from "../support/loneWork.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
 import { PASSWORD } from "../support/customer.ts";
@@ -281,6 +284,118 @@ test("a published frame of an Abeeway tracker is a call, by its connector", asyn
   await seen;
   const [call] = await tower.all("distresses", Distress, { term: { tagId } });
   expect(call).toMatchObject({ state: "raised", assetId: null, signals: [{ kind: "sos" }] });
+});
+
+test("are counted in a report, with drills and tests of badges apart", async () => {
+  const report = {
+    name: "Calls",
+    content: "callsForHelp",
+    site: null,
+    area: null,
+    family: null,
+    subFamily: null,
+    span: "today",
+    locale: "en",
+    namesPeople: false,
+  };
+  const { version } = await ask<{ version: string }>(bob, "report:preview", "tower", {
+    report,
+    format: "csv",
+  });
+  const address = `/_/omniscient/report/previewFile?customerIndex=tower&format=csv&version=${version}`;
+  const file = await fetch(`http://127.0.0.1:${backend.port}${address}`, {
+    headers: { authorization: `Bearer ${bob.jwt}` },
+  });
+  const text = await file.text();
+  expect(text).toContain("Raised → taken (median)");
+  expect(text).toMatch(/SOS/u);
+});
+
+describe("the right to calls for help", () => {
+  const permissions = async (action: string, body: object = {}) => {
+    const controller = "omniscient/permissions";
+    const { result } = await bob.query({
+      controller,
+      action,
+      body: { customer: "tower", ...body },
+    });
+    return result as Permissions;
+  };
+  const choose = async (callsForHelp: object) => {
+    const { locked: _, callsForHelp: before, ...others } = await permissions("search");
+    await permissions("update", { ...others, callsForHelp: { ...before, ...callsForHelp } });
+  };
+  const signIn = async (username: string) => backend.sdk({ username, password: PASSWORD });
+  const reads = (sdk: Kuzzle) =>
+    Promise.all(
+      ["distresses", "badge-tests", "lone-workers", "distress-configurations"].map((collection) =>
+        codeOf(sdk.document.search("tower", collection, {})),
+      ),
+    );
+  const everyOne = (code: string) => Array.from({ length: 4 }, () => code);
+
+  test("is chosen by role and person, kept by the server, and never taken from administrators and walls", async () => {
+    await tower.user("eve", "worker");
+    await tower.send([distress("cid")]);
+    const call = await openOf("cid");
+    await choose({ worker: "none", people: ["eve"] });
+    // Who has lost a right is signed in anew.
+    ann.disconnect();
+    ann = await signIn("ann");
+    let eve = await signIn("eve");
+    expect(await reads(ann)).toEqual(everyOne("balise.guard.refused"));
+    expect(await codeOf(ann.realtime.subscribe("tower", "distresses", {}, () => undefined))).toBe(
+      "balise.guard.refused",
+    );
+    expect(
+      await ask(ann, "live:changes", "tower", {
+        places: [{ collection: "distresses", filter: {}, since: null }],
+      }),
+    ).toEqual({ places: [{ isForbidden: true }] });
+    expect(await codeOf(act("take", call))).toBe("not_allowed");
+    const checkIn = { assetId: "asset-amy", commandId: commandId() };
+    expect(await codeOf(ask(ann, "loneWork:checkIn", "tower", checkIn))).toBe("not_allowed");
+    const file = await fetch(
+      `http://127.0.0.1:${backend.port}/_/omniscient/distress/file?customerIndex=tower&distressId=${call.id}`,
+      { headers: { authorization: `Bearer ${ann.jwt}` } },
+    );
+    expect(file.status).toBe(403);
+    // What is not about calls is as it was.
+    expect(await codeOf(ann.document.search("tower", "assets", {}))).toBe("answered");
+    expect(await reads(eve)).toEqual(everyOne("answered"));
+    expect((await act("take", call, {}, eve)).state).toBe("heard");
+    expect(await codeOf(wall.document.search("tower", "distresses", {}))).toBe("answered");
+    expect((await act("setOut", call, {}, bob)).state).toBe("onTheWay");
+
+    await choose({ worker: "see", people: [] });
+    eve.disconnect();
+    eve = await signIn("eve");
+    expect(await reads(eve)).toEqual(everyOne("answered"));
+    expect(await codeOf(act("arrive", call, {}, eve))).toBe("not_allowed");
+
+    // A program that does not know of the right changes nothing of it.
+    const { locked: _, callsForHelp, ...known } = await permissions("search");
+    expect(callsForHelp).toEqual({ worker: "see", preperer: "take", people: [] });
+    expect((await permissions("update", known)).callsForHelp).toEqual(callsForHelp);
+    await choose({ worker: "take" });
+    eve.disconnect();
+    ann.disconnect();
+    ann = await signIn("ann");
+    expect((await act("resolve", call, { outcome: "helpGiven" })).state).toBe("resolved");
+  });
+});
+
+test("a question that no server takes is known as one that nobody was asked", async () => {
+  // This backend has neither a mail server nor an SMS gateway.
+  const worker = loneWorkerOf("ben");
+  const startedAt = Date.now() - 1.5 * HOUR;
+  const until = Date.now() + HOUR;
+  const session = worker.session === null ? null : { ...worker.session, startedAt, until };
+  await tower.write("lone-workers", LoneWorker, [{ ...worker, session }]);
+  const reach = async () =>
+    (await tower.all("lone-workers", LoneWorker)).find(({ id }) => id === worker.id)?.question
+      ?.reach;
+  await expect.poll(reach, PATIENCE).toBe("failed");
 });
 
 describe("escalation", () => {

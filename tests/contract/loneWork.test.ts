@@ -2,10 +2,10 @@ import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AuditEvent } from "../../src/domain/base/auditEvent.ts";
 import { must } from "../../src/domain/base/must.ts";
-import { HOUR, MINUTE } from "../../src/domain/base/time.ts";
+import { HOUR, MINUTE, WEEKDAYS } from "../../src/domain/base/time.ts";
 import { Distress } from "../../src/domain/distress/distress.ts";
 import { LINK_LIMITS } from "../../src/domain/distress/loneWorkAnswer.ts";
-import { LoneWorker } from "../../src/domain/distress/loneWorker.ts";
+import { LoneWorker, LoneWorkRules } from "../../src/domain/distress/loneWorker.ts";
 import { type HttpAnswer, type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
 import { loneWorkerOf } from "../support/loneWork.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     BALISE_SMS_GATEWAY_URL: `${web.url}/mailbox/sms`,
     BALISE_PUBLIC_URL: "https://balise.example",
   });
-  tower = await smallSite(backend, "tower", { people: ["amy", "ben", "cid", "dan"] });
+  tower = await smallSite(backend, "tower", { people: ["amy", "ben", "cid", "dan", "eve"] });
   ann = await tower.user("ann", "worker");
   bob = await tower.user("bob", "admin");
 }, 120_000);
@@ -77,6 +77,7 @@ test("who misses a rule is asked, by e-mail and SMS, and answers by a link witho
   await overdue("amy", { phone: "+33612345678" });
   const code = await linkTo("amy@example.org");
   expect(await linkTo("+33612345678")).toBe(code);
+  await expect.poll(async () => (await workerOf("amy")).question?.reach, PATIENCE).toBe("sent");
   const looked = await byLink("look", code);
   expect(looked.result).toMatchObject({ calledAt: null, answeredAt: null });
   expect(JSON.stringify(looked.result)).not.toContain("amy");
@@ -180,6 +181,39 @@ test("is begun, prolonged, said to be well and ended by users, and configured by
   expect(await rules({ noCheckIn: 45, noMovement: null })).toMatchObject({
     rules: { noCheckIn: 45, noMovement: null, answerMinutes: 5 },
   });
+});
+
+test("has hours for a family, which whoever has none of their own is watched by", async () => {
+  const hours = { days: [...WEEKDAYS], slots: [] };
+  const set = (family: string, given: object | null, sdk = bob) =>
+    ask<{ rules: LoneWorkRules }>(sdk, "loneWork:setFamilyHours", "tower", {
+      family,
+      hours: given,
+    });
+  expect(await codeOf(set("people", hours, ann))).toBe("security.rights.forbidden");
+  expect(await codeOf(set("people", { ...hours, slots: [{ from: "1", to: "2" }] }))).toBe(
+    "invalid_input",
+  );
+  const { rules } = await set("people", hours);
+  expect(rules.families).toMatchObject([{ family: "people", hours }]);
+  expect((await set("people", hours)).rules).toEqual(rules);
+  // The form of the rules leaves them as they are.
+  const { rules: after } = await ask<{ rules: LoneWorkRules }>(bob, "loneWork:setRules", "tower", {
+    changes: { noMovement: null, noReading: null, noCheckIn: 60 },
+  });
+  expect(after.families).toEqual(rules.families);
+  const { worker } = await run("checkIn", "eve", { commandId: commandId() });
+  expect(worker).toMatchObject({ hours: null, checkedIn: { by: "ann" } });
+  expect((await set("people", null)).rules.families).toEqual([]);
+  expect(await codeOf(run("checkIn", "eve", { commandId: commandId() }))).toBe("conflict");
+  // They began two hours ago: nobody can ask eve, who has said nothing since.
+  await tower.root.document.delete("tower", "lone-workers", "asset-eve");
+  const since = Date.now() - 2 * HOUR;
+  await tower.write("lone-work-configurations", LoneWorkRules, [
+    { ...after, families: [{ family: "people", hours, since }] },
+  ]);
+  await expect.poll(async () => (await callsOf("eve")).length, PATIENCE).toBe(1);
+  expect((await callsOf("eve"))[0]).toMatchObject({ signals: [{ kind: "missedCheckIn" }] });
 });
 
 const signedIn = (username: string) => backend.sdk({ username, password: PASSWORD });

@@ -135,6 +135,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/loneWork:start": "admin worker preperer",
   "omniscient/loneWork:end": "admin worker preperer",
   "omniscient/loneWork:checkIn": "admin worker preperer",
+  "omniscient/loneWork:setFamilyHours": "admin",
   "omniscient/loneWork:setHours": "admin",
   "omniscient/loneWork:setRules": "admin",
   "omniscient/loneWork:look":
@@ -710,6 +711,11 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
   }),
   "omniscient/loneWork:end": loneWorkBody,
   "omniscient/loneWork:checkIn": loneWorkBody,
+  "omniscient/loneWork:setFamilyHours": (customerIndex) => ({
+    customerIndex,
+    family: "none",
+    hours: null,
+  }),
   "omniscient/loneWork:setHours": (customerIndex) => ({
     customerIndex,
     assetId: ASSET,

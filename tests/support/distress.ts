@@ -14,6 +14,7 @@ export function callOf(name: string, more: Partial<Distress> = {}): Distress {
     reference,
     category,
     place: placeIn("hall"),
+    placeProof: { radius: 4, sureAt: T0 - 12_000 },
     raisedAt: T0,
     receivedAt: T0,
     signals: [

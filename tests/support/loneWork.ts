@@ -35,6 +35,7 @@ export function loneContext(
   return {
     rules: { ...DEFAULT_LONE_WORK_RULES, ...rules },
     facts: {
+      familyHours: null,
       hasTag: true,
       lastMovedAt: T0,
       lastReadingAt: T0,

@@ -18,6 +18,7 @@ export const distressesMapping: Mapping = strict({
   reference: keyword,
   category: keyword,
   place: stored,
+  placeProof: stored,
   raisedAt: date,
   receivedAt: date,
   // What the device said and what people did: read with their call.
@@ -78,6 +79,7 @@ export const loneWorkConfigurationsMapping: Mapping = strict({
   noReading: long,
   noCheckIn: long,
   answerMinutes: long,
+  families: stored,
 });
 
 /** Collection lone-work-deliveries: the outbox of questions to people who work alone. */

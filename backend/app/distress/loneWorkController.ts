@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
+import { Asset } from "../../../src/domain/assets/asset.ts";
 import { trustedProxies } from "../../../src/domain/base/clientAddress.ts";
 import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import type { AssetId, CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { HOUR } from "../../../src/domain/base/time.ts";
-import { loneSpan } from "../../../src/domain/distress/loneHours.ts";
+import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
 import {
   callAtOf,
   pendingQuestion,
@@ -17,15 +19,17 @@ import {
 } from "../../../src/domain/distress/loneWorkAnswer.ts";
 import * as calls from "../../../src/domain/distress/loneWorkCalls.ts";
 import {
+  type FamilyHours,
   LONE_WORK_RULES,
   type LoneQuestion,
   type LoneWorker,
   LoneWorkRules,
+  MAX_FAMILY_HOURS,
   newLoneWorker,
 } from "../../../src/domain/distress/loneWorker.ts";
 import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 import { answer, answerOpen, type AnswersModule } from "../platform/answer.ts";
-import { storedForm } from "../platform/kuzzle/documents.ts";
+import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { isWithinMinute } from "../platform/security/callsPerMinute.ts";
 import { addressOfConnection, type RequestConnection } from "../platform/security/clientAddress.ts";
 import { readCustomer } from "../platform/tenancy/customers.ts";
@@ -42,7 +46,7 @@ import {
 } from "./loneWorkers.ts";
 
 /** The rules as an editor writes them. */
-const RulesForm = LoneWorkRules.omit({ id: true }).strict();
+const RulesForm = LoneWorkRules.omit({ id: true, families: true }).strict();
 
 /**
  * `omniscient/loneWork`: who works alone and what is watched of them, and the page that a question to such a person leads to.
@@ -67,8 +71,9 @@ export const loneWorkController: AnswersModule = (deps) => {
     answer(calls.endLoneWork, ({ customerIndex: index, assetId }) =>
       deps.exclusively(loneLockOf(index), async () => {
         const before = await readLoneWorker(deps, index, assetId);
-        if (before === null) throw notAlone(assetId);
-        const worker = withEnd(before, deps.now());
+        if (before === null && (await familyHoursOf(index, assetId)) === null)
+          throw notAlone(assetId);
+        const worker = withEnd(before ?? newLoneWorker(assetId), deps.now());
         await writeLoneWorker(deps, index, worker);
         return { worker };
       }),
@@ -78,12 +83,12 @@ export const loneWorkController: AnswersModule = (deps) => {
       const { customerIndex: index, assetId, commandId } = body;
       const signature = await signatureOf(deps, caller);
       return deps.exclusively(loneLockOf(index), async () => {
-        const worker = await readLoneWorker(deps, index, assetId);
-        if (worker?.checkedIn?.commandId === commandId) return { worker };
-        const span = worker === null ? null : loneSpan(worker, timezone, deps.now());
+        const worker = (await readLoneWorker(deps, index, assetId)) ?? newLoneWorker(assetId);
+        if (worker.checkedIn?.commandId === commandId) return { worker };
+        const hours = await familyHoursOf(index, assetId);
+        const span = loneSpan(worker, hours, timezone, deps.now());
         const isAlone = span !== null && span.until > deps.now();
-        if (worker === null || (!isAlone && pendingQuestion(worker) === null))
-          throw notAlone(assetId);
+        if (!isAlone && pendingQuestion(worker) === null) throw notAlone(assetId);
         return { worker: await checkIn(index, worker, { ...signature, commandId }) };
       });
     }),
@@ -101,7 +106,7 @@ export const loneWorkController: AnswersModule = (deps) => {
 
     answer(calls.setLoneWorkRules, ({ customerIndex: index, seen, changes }) =>
       deps.exclusively(loneLockOf(index), async () => {
-        const { id, ...current } = await loneWorkRulesOf(deps, index);
+        const { id, families, ...current } = await loneWorkRulesOf(deps, index);
         const conflicts = seen === undefined ? [] : editConflicts(current, seen, changes);
         if (conflicts.length > 0)
           throw new DomainError(
@@ -109,14 +114,23 @@ export const loneWorkController: AnswersModule = (deps) => {
             { conflicts, current },
             `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} meanwhile: choose which one counts.`,
           );
-        const rules = { ...parsed(RulesForm, { ...current, ...changes }, "rules"), id };
-        await deps.sdk.document.createOrReplace(
-          index,
-          "lone-work-configurations",
-          LONE_WORK_RULES,
-          storedForm<LoneWorkRules>(rules),
-        );
-        return { rules };
+        const form = parsed(RulesForm, { ...current, ...changes }, "rules");
+        return { rules: await writeRules(index, { ...form, id, families }) };
+      }),
+    ),
+
+    answer(calls.setFamilyLoneHours, ({ customerIndex: index, family, hours }) =>
+      deps.exclusively(loneLockOf(index), async () => {
+        const known = await loneWorkRulesOf(deps, index);
+        const before = hoursOfFamily(known, family);
+        const set = hours === null || hours.days.length === 0 ? null : hours;
+        // Repeated it does nothing more: the hours do not begin anew.
+        if (isDeepStrictEqual(before?.hours ?? null, set)) return { rules: known };
+        const others = known.families.filter((one) => one.family !== family);
+        if (set !== null && others.length >= MAX_FAMILY_HOURS)
+          throw new DomainError("too_many", { most: MAX_FAMILY_HOURS });
+        const own = set === null ? [] : [{ family, hours: set, since: deps.now() }];
+        return { rules: await writeRules(index, { ...known, families: [...others, ...own] }) };
       }),
     ),
 
@@ -139,6 +153,25 @@ export const loneWorkController: AnswersModule = (deps) => {
       });
     }),
   ];
+
+  /** The hours of the family of a person in use. */
+  async function familyHoursOf(index: CustomerIndex, id: AssetId): Promise<FamilyHours | null> {
+    const asset = await readDocument(deps.sdk, { index, collection: "assets", id }, Asset);
+    if (asset === null || asset.category !== "personnel" || asset.isArchived) return null;
+    return hoursOfFamily(await loneWorkRulesOf(deps, index), asset.family);
+  }
+
+  /** To be called under the lock. */
+  async function writeRules(index: CustomerIndex, rules: LoneWorkRules): Promise<LoneWorkRules> {
+    const form = storedForm<LoneWorkRules>(rules);
+    await deps.sdk.document.createOrReplace(
+      index,
+      "lone-work-configurations",
+      LONE_WORK_RULES,
+      form,
+    );
+    return rules;
+  }
 
   /** Changes a person under the lock; one of whom nothing is known yet is begun. */
   function changed(

@@ -1,6 +1,6 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
-import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { SECOND } from "../../../src/domain/base/time.ts";
+import { AssetId, type CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { loneWorkPath } from "../../../src/domain/distress/loneWorkAnswer.ts";
@@ -10,18 +10,27 @@ import {
   LoneWorkDelivery,
   loneWorkMessage,
   newLoneWorkDelivery,
+  questionReach,
 } from "../../../src/domain/distress/loneWorkMessage.ts";
+import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
 import { isReceptionLost } from "../../../src/domain/distress/loneReception.ts";
 import {
   callAtOf,
   type LoneFacts,
+  nextLoneStepAt,
   pendingQuestion,
   stepLoneWork,
 } from "../../../src/domain/distress/loneWork.ts";
-import { LoneWorker } from "../../../src/domain/distress/loneWorker.ts";
+import {
+  type FamilyHours,
+  LoneWorker,
+  type LoneWorkRules,
+  newLoneWorker,
+} from "../../../src/domain/distress/loneWorker.ts";
+import { PushDelivery } from "../../../src/domain/push/pushDelivery.ts";
 import { receiversOf } from "../coverage/receiversOf.ts";
 import { type Due, NotSent, outbox } from "../platform/delivery/outbox.ts";
-import type { JobModule } from "../platform/jobs/job.ts";
+import { type JobModule, RESTS } from "../platform/jobs/job.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { callsOfAsset } from "./distresses.ts";
@@ -46,46 +55,79 @@ export const loneWorkJob: JobModule = (deps) => {
   return {
     name: "loneWork",
     every: 2 * SECOND,
-    wokenBy: ["lone-workers", "lone-work-deliveries"],
+    // Hours begin while the job rests, which it does for less than any rule waits; a call that is resolved ends a question.
+    wokenBy: ["distresses", "lone-work-configurations", "lone-work-deliveries", "lone-workers"],
     async run(customer) {
       const { index } = customer;
-      const ids = await watchedIds(index);
-      const workers =
+      const rules = await loneWorkRulesOf(deps, index);
+      const ids = await watchedIds(customer, rules);
+      const { workers, nextAt } =
         ids.length === 0 || !isHeld()
-          ? []
-          : await deps.exclusively(loneLockOf(index), () => step(customer, ids));
+          ? { workers: [], nextAt: null }
+          : await deps.exclusively(loneLockOf(index), () => step(customer, rules, ids));
       await questionsOut.plan(index, questionsOf(workers));
       const waits = await questionsOut.sendDue(customer, wordsOf);
-      return ids.length === 0 && !waits ? "idle" : undefined;
+      await noteReach(index, workers);
+      const isNear = nextAt !== null && nextAt <= now() + RESTS;
+      return isNear || waits ? undefined : "idle";
     },
   };
 
-  /** Who works alone, may do so by hours of the week, or has not answered. */
-  async function watchedIds(index: CustomerIndex): Promise<LoneWorker["id"][]> {
-    const ids: LoneWorker["id"][] = [];
+  /** Who works alone by hand or at hours of the week that are not over, or has not answered. */
+  async function watchedIds(
+    { index, timezone }: Customer,
+    rules: LoneWorkRules,
+  ): Promise<LoneWorker["id"][]> {
+    const ids = new Set<LoneWorker["id"]>();
+    const at = now();
+    const isOpen = (worker: LoneWorker, family: FamilyHours | null) =>
+      loneSpan(worker, family, timezone, at) !== null;
     for await (const worker of searchAll(sdk, index, "lone-workers", LoneWorker, {}, skipInvalid))
-      if (worker.session !== null || worker.hours !== null || pendingQuestion(worker) !== null)
-        ids.push(worker.id);
-    return ids;
+      if (worker.session !== null || isOpen(worker, null) || pendingQuestion(worker) !== null)
+        ids.add(worker.id);
+    const nobody = newLoneWorker(AssetId.parse("nobody"));
+    const open = rules.families.filter((family) => isOpen(nobody, family));
+    if (open.length === 0) return [...ids];
+    const people = {
+      query: {
+        bool: {
+          filter: [
+            { terms: { family: open.map(({ family }) => family) } },
+            { term: { category: "personnel" } },
+            { term: { isArchived: false } },
+          ],
+        },
+      },
+    };
+    for await (const { id } of searchAll(sdk, index, "assets", Asset, people, skipInvalid))
+      ids.add(id);
+    return [...ids];
   }
 
-  /** The people after a step. What a search has found may be a second old: they are read again under the lock. */
+  /**
+   * The people after a step, and when the next one will find something. What a search has found may be a second old: they are
+   * read again under the lock.
+   */
   async function step(
     { index, timezone }: Customer,
+    rules: LoneWorkRules,
     ids: readonly LoneWorker["id"][],
-  ): Promise<LoneWorker[]> {
+  ): Promise<{ readonly workers: LoneWorker[]; readonly nextAt: EpochMs | null }> {
     const place = { index, collection: "lone-workers", ids };
-    const workers = await readDocuments(sdk, place, LoneWorker, skipInvalid);
+    const stored = new Map(
+      (await readDocuments(sdk, place, LoneWorker, skipInvalid)).map((one) => [one.id, one]),
+    );
     const people = { index, collection: "assets", ids };
     const assets = new Map(
       (await readDocuments(sdk, people, Asset, skipInvalid)).map((one) => [one.id, one]),
     );
-    const rules = await loneWorkRulesOf(deps, index);
     const receivers = new Map<string, readonly Tag[]>();
     const stepped: LoneWorker[] = [];
-    for (const before of workers) {
-      const asset = assets.get(before.id) ?? null;
-      const facts = await factsOf(index, before, asset);
+    let nextAt: EpochMs | null = null;
+    for (const id of ids) {
+      const asset = assets.get(id) ?? null;
+      const before = stored.get(id) ?? newLoneWorker(id);
+      const facts = await factsOf(index, rules, before, asset);
       const at = now();
       const stepWith = (isGatewayOffline: boolean) =>
         stepLoneWork(before, { rules, facts: { ...facts, isGatewayOffline }, timezone, now: at });
@@ -104,12 +146,16 @@ export const loneWorkJob: JobModule = (deps) => {
         await recordAsked(deps, index, worker.id, question, asset);
       if (worker !== before) await writeLoneWorker(deps, index, worker);
       stepped.push(worker);
+      const context = { rules, facts: { ...facts, isGatewayOffline: false }, timezone, now: at };
+      const next = nextLoneStepAt(worker, context);
+      nextAt = next === null ? nextAt : Math.min(nextAt ?? next, next);
     }
-    return stepped;
+    return { workers: stepped, nextAt };
   }
 
   async function factsOf(
     index: CustomerIndex,
+    rules: LoneWorkRules,
     worker: LoneWorker,
     asset: Asset | null,
   ): Promise<Omit<LoneFacts, "isGatewayOffline">> {
@@ -118,7 +164,9 @@ export const loneWorkJob: JobModule = (deps) => {
       pending === null || pending.calledAt === null
         ? []
         : await callsOfAsset(sdk, index, worker.id, skipInvalid);
+    const isInUse = asset !== null && asset.category === "personnel" && !asset.isArchived;
     return {
+      familyHours: isInUse ? hoursOfFamily(rules, asset.family) : null,
       hasTag: asset !== null && asset.tagId !== null,
       lastMovedAt: asset?.lastMovedAt ?? null,
       lastReadingAt: asset?.lastTagUpdate ?? null,
@@ -136,6 +184,45 @@ export const loneWorkJob: JobModule = (deps) => {
     const receivers = known.get(site) ?? (await receiversOf(sdk, index, site, skipInvalid));
     known.set(site, receivers);
     return isReceptionLost(asset, receivers);
+  }
+
+  /** Writes down of each question that is pending whether it could be sent: who looks on must know that nobody was asked. */
+  async function noteReach(index: CustomerIndex, workers: readonly LoneWorker[]): Promise<void> {
+    const asked = workers.filter((worker) => pendingQuestion(worker)?.calledAt === null);
+    if (asked.length === 0) return;
+    const ids = asked.flatMap((worker) => questionsOf([worker]).map(({ id }) => id));
+    const place = { index, collection: "lone-work-deliveries", ids };
+    const messages = await readDocuments(sdk, place, LoneWorkDelivery, skipInvalid);
+    const questions = asked.flatMap(({ question }) => question?.id ?? []);
+    const about = { query: { terms: { about: questions } } };
+    const pushes: PushDelivery[] = [];
+    for await (const one of searchAll(
+      sdk,
+      index,
+      "push-deliveries",
+      PushDelivery,
+      about,
+      skipInvalid,
+    ))
+      pushes.push(one);
+    const reachOf = (id: string) =>
+      questionReach([
+        ...messages.filter(({ questionId }) => questionId === id),
+        ...pushes.filter((one) => one.about === id),
+      ]);
+    if (asked.every(({ question }) => question === null || question.reach === reachOf(question.id)))
+      return;
+    await deps.exclusively(loneLockOf(index), async () => {
+      const stored = { index, collection: "lone-workers", ids: asked.map(({ id }) => id) };
+      // Somebody may have answered while it was sent.
+      for (const worker of await readDocuments(sdk, stored, LoneWorker, skipInvalid)) {
+        const question = pendingQuestion(worker);
+        if (question === null || !questions.includes(question.id)) continue;
+        const reach = reachOf(question.id);
+        if (reach !== question.reach)
+          await writeLoneWorker(deps, index, { ...worker, question: { ...question, reach } });
+      }
+    });
   }
 
   function questionsOf(workers: readonly LoneWorker[]): Due<LoneWorkDelivery>[] {

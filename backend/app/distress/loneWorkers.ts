@@ -1,4 +1,4 @@
-import { Asset, placeOf } from "../../../src/domain/assets/asset.ts";
+import { Asset } from "../../../src/domain/assets/asset.ts";
 import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import {
@@ -16,7 +16,7 @@ import {
   LoneWorker,
   LoneWorkRules,
 } from "../../../src/domain/distress/loneWorker.ts";
-import type { Wearer } from "../../../src/domain/distress/signals.ts";
+import { type Wearer, wearerOf } from "../../../src/domain/distress/signals.ts";
 import { LoneWorkLink } from "../../../src/domain/distress/loneWorkAnswer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, type SkipInvalid, storedForm } from "../platform/kuzzle/documents.ts";
@@ -94,11 +94,9 @@ export async function raiseCall(
     ...(cause === null ? {} : { cause }),
   };
   const wearer: Wearer = {
+    ...wearerOf(asset ?? undefined),
     assetId: worker.id,
-    name: asset?.designation ?? null,
-    reference: asset?.reference ?? null,
     category: "personnel",
-    place: asset === null ? { site: null, floor: null, area: null } : placeOf(asset),
   };
   // Who wears no tag calls by themselves.
   const tagId = asset?.tagId ?? TagId.parse(worker.id);
@@ -119,10 +117,10 @@ export async function cancelCalls(
   const signal: Signal = { ...newSignal(id, now), kind: "cancelled", isRaised: false };
   const received = calls
     .filter(({ state }) => state !== "resolved")
-    .map(({ tagId, assetId, category, name, place, reference }) => ({
+    .map(({ tagId, assetId, category, name, place, placeProof, reference }) => ({
       tagId,
       signal,
-      wearer: { assetId, category, name, place, reference },
+      wearer: { assetId, category, name, place, placeProof, reference },
     }));
   await keepSignals(deps, index, received);
 }

@@ -336,7 +336,7 @@ export function createIngestionStore(
           const isToHide =
             !asset.isArchived &&
             recording.isClosed(asset, now) &&
-            recording.exceptionOf(asset.id, now) === null;
+            recording.exceptionOf(asset, now) === null;
           return isHidden !== isToHide;
         })
         .slice(0, BY_HOURS)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AuditEvent } from "../../../src/domain/base/auditEvent.ts";
-import { type CustomerIndex, EvacuationId } from "../../../src/domain/base/ids.ts";
+import type { Asset } from "../../../src/domain/assets/asset.ts";
+import { type AssetId, type CustomerIndex, EvacuationId } from "../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import {
   ALWAYS_RECORDED,
@@ -12,14 +13,20 @@ import {
 import { DEFAULT_TIMEZONE } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
-import { loneSpan } from "../../../src/domain/distress/loneHours.ts";
-import { LoneWorker } from "../../../src/domain/distress/loneWorker.ts";
+import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
+import {
+  DEFAULT_LONE_WORK_RULES,
+  LONE_WORK_RULES,
+  LoneWorker,
+  LoneWorkRules,
+  newLoneWorker,
+} from "../../../src/domain/distress/loneWorker.ts";
 import {
   type PlaceRecording,
   RECORDED_ALWAYS,
 } from "../../../src/domain/ingestion/ingestionState.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import type { SkipInvalid } from "../platform/kuzzle/documents.ts";
+import { readDocument, type SkipInvalid } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { placeSealing } from "../platform/names/placeSealing.ts";
@@ -65,12 +72,14 @@ export async function recordingOf(
 ): Promise<PlaceRecording> {
   const sealing = await placeSealing(deps.secrets);
   if (hours === null) return { ...RECORDED_ALWAYS, ...sealing };
-  const { forAll, byAsset } = await exceptionsNow(deps, index, hours, skipInvalid);
+  const { forAll, callsOf, loneWorkOf } = await exceptionsNow(deps, index, hours, skipInvalid);
   return {
     ...sealing,
     isClosed: hours.isClosed,
-    exceptionOf: (id, at) =>
-      [...forAll, ...(byAsset.get(id) ?? [])].find((one) => isExcepted(one, at)) ?? null,
+    exceptionOf: (asset, at) =>
+      [...forAll, ...(callsOf.get(asset.id) ?? []), ...loneWorkOf(asset)].find((one) =>
+        isExcepted(one, at),
+      ) ?? null,
   };
 }
 
@@ -87,9 +96,7 @@ async function exceptionsNow(
     ),
   );
   const forAll: PlaceException[] = [];
-  const byAsset = new Map<string, PlaceException[]>();
-  const add = (id: string, exception: PlaceException) =>
-    byAsset.set(id, [...(byAsset.get(id) ?? []), exception]);
+  const callsOf = new Map<AssetId, PlaceException[]>();
   const running = { query: { term: { state: "running" } } };
   for await (const { id, startedAt } of searchAll(
     sdk,
@@ -103,13 +110,25 @@ async function exceptionsNow(
   const open = { query: { terms: { state: OPEN_STATES } } };
   for await (const call of searchAll(sdk, index, "distresses", Call, open, skipInvalid))
     if (call.assetId !== null)
-      add(call.assetId, { cause: "distress", about: call.id, since: call.receivedAt });
-  for await (const worker of searchAll(sdk, index, "lone-workers", LoneWorker, {}, skipInvalid)) {
-    const span = loneSpan(worker, timezone, now());
-    if (span !== null && span.until > now())
-      add(worker.id, { cause: "loneWork", about: worker.id, since: span.since });
+      callsOf.set(call.assetId, [
+        ...(callsOf.get(call.assetId) ?? []),
+        { cause: "distress", about: call.id, since: call.receivedAt },
+      ]);
+  const workers = new Map<AssetId, LoneWorker>();
+  for await (const worker of searchAll(sdk, index, "lone-workers", LoneWorker, {}, skipInvalid))
+    workers.set(worker.id, worker);
+  const place = { index, collection: "lone-work-configurations", id: LONE_WORK_RULES };
+  const rules = (await readDocument(sdk, place, LoneWorkRules)) ?? DEFAULT_LONE_WORK_RULES;
+  return { forAll, callsOf, loneWorkOf };
+
+  /** Who works alone by hand, by hours of their own or by those of their family. */
+  function loneWorkOf({ id, family }: Pick<Asset, "family" | "id">): PlaceException[] {
+    const worker = workers.get(id) ?? newLoneWorker(id);
+    const span = loneSpan(worker, hoursOfFamily(rules, family), timezone, now());
+    return span === null || span.until <= now()
+      ? []
+      : [{ cause: "loneWork", about: id, since: span.since }];
   }
-  return { forAll, byAsset };
 }
 
 /** That places were recorded in closed hours, and what for, is written down before they are: once for each cause. */

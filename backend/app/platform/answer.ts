@@ -11,6 +11,7 @@ import {
 } from "../../../src/domain/base/call.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
+import { helpRight } from "../../../src/domain/base/helpRights.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { nameIssues } from "../../../src/domain/base/oneLine.ts";
 import { wellFormedWithin } from "../../../src/domain/base/wellFormed.ts";
@@ -18,6 +19,7 @@ import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
 import type { ToKuzzleError } from "./errors.ts";
 import { type Caller, callerOf } from "./request.ts";
+import { helpReader, readHelpRights } from "./security/helpReads.ts";
 import type { RequestConnection } from "./security/clientAddress.ts";
 
 /** A declared call with what answers it. */
@@ -211,7 +213,7 @@ async function admitted(
   caller: Caller,
   request: unknown,
 ): Promise<Customer | undefined> {
-  const { customer: field, holders, needsProof } = call;
+  const { customer: field, holders, isForHelpers, needsProof } = call;
   if (holders.length === 0) assertSuperAdmin(caller);
   const customer =
     field === null
@@ -222,6 +224,15 @@ async function admitted(
           CustomerIndex.parse(Reflect.get(Object(request), field)),
           holders,
         );
+  if (isForHelpers && customer !== undefined) {
+    const { index } = customer;
+    if (helpRight(helpReader(caller), index, await readHelpRights(sdk, index)) !== "take")
+      throw new DomainError(
+        "not_allowed",
+        { customer: index },
+        `You do not take calls for help of the customer ${index}: ask its administrator.`,
+      );
+  }
   // Asked last: who has no right to the call is not asked for anything.
   if (needsProof) await assertProven(caller, call, customer);
   return customer;

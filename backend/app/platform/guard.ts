@@ -9,10 +9,17 @@ import type { Configuration } from "./configuration.ts";
 import type { InTurn, KuzzleInternals } from "./kuzzle/internals.ts";
 import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
+import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 import { payloadRefusal } from "./security/payloadRefusal.ts";
 import { capClients } from "./security/capClients.ts";
 import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
+import {
+  createMayReadHelp,
+  createMayStillReadHelp,
+  type MayReadHelp,
+  readHelpRights,
+} from "./security/helpReads.ts";
 import { guardScrolls } from "./security/guardScrolls.ts";
 import type { Log } from "./log.ts";
 import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
@@ -65,6 +72,9 @@ export function registerGuard(
     return refusalOf(request, reason);
   };
   const { refusedCalls } = configuration;
+  const readRights = (index: CustomerIndex) => readHelpRights(app.sdk, index);
+  const mayReadHelp = createMayReadHelp(readRights);
+  const mayStillReadHelp = createMayStillReadHelp(readRights, now);
   const caps = capClients(app, { internals, isTrusted, log, now, refusedCalls });
   const scrolls = guardScrolls(app, { internals, log, now });
   const warden = new SubscriptionWarden(
@@ -80,7 +90,7 @@ export function registerGuard(
         await internals.silence(id);
       },
     },
-    (kuid, place) => maySubscribe(internals, kuid, place),
+    (kuid, place) => maySubscribe(internals, mayStillReadHelp, kuid, place),
   );
 
   app.pipe.register("request:onAuthorized", async (request: KuzzleRequest) => {
@@ -110,6 +120,9 @@ export function registerGuard(
       isSuperAdmin: superAdmin,
     });
     if (refusal !== null) throw forbidden(request, refusal);
+    const reader = { kuid, profileIds: user?.profileIds ?? [] };
+    if (!(await mayReadHelp(reader, { index: args["index"], collection: args["collection"] })))
+      throw forbidden(request, "the customer lets you see no calls for help");
     if (controller === "security" && !READS_SECURITY.test(action ?? ""))
       await assertProven({ kuid, token: request.context.token?.jwt ?? null });
     if (controller === "document" && action === "scroll" && !superAdmin) {
@@ -181,12 +194,15 @@ function hasTokenInAddress(url: unknown): boolean {
 /** Whether a user could subscribe there now: asks Kuzzle's own check with the user as stored. */
 async function maySubscribe(
   internals: KuzzleInternals,
+  mayReadHelp: MayReadHelp,
   kuid: string,
-  { index, collection }: { index: string; collection: string },
+  place: { index: string; collection: string },
 ): Promise<boolean> {
   const user = await internals.user(kuid);
   return (
-    user !== null && (await user.isActionAllowed(internals.subscribeRequest(index, collection)))
+    user !== null &&
+    (await user.isActionAllowed(internals.subscribeRequest(place.index, place.collection))) &&
+    mayReadHelp({ kuid, profileIds: user.profileIds }, place)
   );
 }
 

@@ -1,5 +1,10 @@
 import { Alert } from "../../../src/domain/alerts/alert.ts";
 import { DELIVERY_WINDOW } from "../../../src/domain/base/delivery.ts";
+import {
+  DEFAULT_HELP_RIGHTS,
+  type HelpRight,
+  helpRight,
+} from "../../../src/domain/base/helpRights.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type EpochMs, SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
@@ -37,6 +42,7 @@ import { type Due, NotSent, outboxBy } from "../platform/delivery/outbox.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { readHelpRights } from "../platform/security/helpReads.ts";
 import { readUser, usersOf } from "../platform/tenancy/users.ts";
 import { postPush, SubscriptionGone } from "./postPush.ts";
 import { removeSubscription, subscriptionsOf } from "./pushSubscriptions.ts";
@@ -171,8 +177,11 @@ export const pushJob: JobModule = (deps) => {
       const { kind, about, phase, recipient, createdAt, locale } = delivery;
       const subscription = subscriptions.find(({ id }) => id === recipient);
       if (subscription === undefined) return new NotSent("Notifications were switched off there.");
-      if (!allowed.has(subscription.user))
+      const right = allowed.get(subscription.user);
+      if (right === undefined)
         return new NotSent("The user may not work with this customer any more.");
+      if (kind === "distress" && right === "none")
+        return new NotSent("The customer lets the user see no calls for help.");
       if (now() - createdAt >= PUSH_LIFE) return new NotSent("It is no news any more.");
       const payloads = {
         alarm: alarms,
@@ -309,18 +318,23 @@ export const pushJob: JobModule = (deps) => {
     return new Set(known.flatMap(({ id, state }) => (state === "sent" ? [id] : [])));
   }
 
-  /** The users of due messages whom the rights of this moment allow them; the subscriptions of the others end. */
+  /**
+   * The users of due messages whom the rights of this moment allow them, with what they may do with calls for help; the
+   * subscriptions of the others end.
+   */
   async function allowedUsers(
     index: CustomerIndex,
     due: readonly PushDelivery[],
     subscriptions: readonly PushSubscription[],
-  ): Promise<ReadonlySet<string>> {
+  ): Promise<ReadonlyMap<string, HelpRight>> {
     const recipients = new Set(due.map(({ recipient }) => recipient));
     const asked = subscriptions.filter(({ id }) => recipients.has(id));
-    const allowed = new Set<string>();
+    const allowed = new Map<string, HelpRight>();
+    const rights = asked.length === 0 ? DEFAULT_HELP_RIGHTS : await readHelpRights(sdk, index);
     for (const id of new Set(asked.map(({ user }) => user))) {
       const user = await readUser(sdk, id);
-      if (user !== null && mayBePushed(user, index)) allowed.add(id);
+      if (user === null || !mayBePushed(user, index)) continue;
+      allowed.set(id, helpRight({ userId: id, profileIds: user.profileIds }, index, rights));
     }
     for (const { id, user } of asked) if (!allowed.has(user)) await removeSubscription(deps, id);
     return allowed;

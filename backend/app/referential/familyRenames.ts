@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
 import { SavedView } from "../../../src/domain/assets/savedView.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
+import { renamedHours } from "../../../src/domain/distress/loneHours.ts";
+import { LoneWorkRules } from "../../../src/domain/distress/loneWorker.ts";
 import { renamedChoice, renamedQuery } from "../../../src/domain/referential/familyRename.ts";
 import { Label } from "../../../src/domain/referential/label.ts";
 import { Report } from "../../../src/domain/reports/report.ts";
@@ -19,8 +22,8 @@ type Names = readonly [from: string, to: string];
 type Deps = Pick<JobDeps, "exclusively" | "sdk">;
 
 /**
- * Brings another name of a family to what names it besides assets. While assets are moved, counters and rules about places
- * have both names; when they are, labels, reports and saved views follow, and the old name goes.
+ * Brings another name of a family to what names it besides assets. While assets are moved, counters, rules about places and
+ * hours of lone work have both names; when they are, labels, reports and saved views follow, and the old name goes.
  */
 export async function renameElsewhere(
   deps: Deps,
@@ -40,6 +43,15 @@ export async function renameElsewhere(
       if (place === null) return null;
       const families = renamedChoice(place.families, names, isOver);
       return families === place.families ? null : { place: { ...place, families } };
+    },
+  );
+  await changed(
+    deps,
+    index,
+    ["lone-work-configurations", `lone-work/${index}`, LoneWorkRules],
+    ({ families }) => {
+      const next = renamedHours(families, names, isOver);
+      return next === families || isDeepStrictEqual(next, families) ? null : { families: next };
     },
   );
   if (!isOver) return;

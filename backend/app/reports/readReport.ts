@@ -9,6 +9,8 @@ import { Counter } from "../../../src/domain/counters/counter.ts";
 import { CounterHour } from "../../../src/domain/counters/counterHistory.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
+import { BadgeTest } from "../../../src/domain/distress/badgeTest.ts";
+import { Distress } from "../../../src/domain/distress/distress.ts";
 import { Evacuation } from "../../../src/domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../../src/domain/evacuations/evacuationReport.ts";
 import { namesOfNamed } from "../../../src/domain/referential/familyRename.ts";
@@ -228,6 +230,16 @@ async function readFacts(
         drills: whole.drills.filter(isAsked),
       };
       return { content, facts: { register }, omitted: 0 };
+    }
+    case "callsForHelp": {
+      const within = { gte: span.from, lt: span.to };
+      const received = [{ range: { receivedAt: within } }];
+      const all = await some(reading, index, "distresses", Distress, received);
+      const calls = all.found.filter(({ place }) => site === null || place.site === site);
+      const begun = [{ range: { startedAt: within } }];
+      const tests = await some(reading, index, "badge-tests", BadgeTest, begun);
+      const facts = { calls, tests: site === null ? tests.found : [] };
+      return { content, facts, omitted: all.omitted + tests.omitted };
     }
     case "evacuations": {
       const filter = [

@@ -1,4 +1,5 @@
 import { DomainError } from "../../../src/domain/base/domainError.ts";
+import { helpRight } from "../../../src/domain/base/helpRights.ts";
 import { CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
 import {
   mayChangePermissions,
@@ -8,6 +9,7 @@ import {
   PRESETS,
 } from "../../../src/domain/users/permissions.ts";
 import { isAsTemplate, mergedPermissions } from "../../../src/domain/users/permissionsMerge.ts";
+import type { User } from "../../../src/domain/users/user.ts";
 import { writePlatform } from "../customers/customerProvisioning.ts";
 import { readPermissions } from "../platform/tenancy/customers.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -29,19 +31,23 @@ export const permissionsController: AnswersModule = (deps) => [
     return answer;
   }),
 
-  answer(calls.updatePermissions, async ({ customer, seen, ...wanted }, caller) => {
+  answer(calls.updatePermissions, async ({ customer, seen, ...sent }, caller) => {
     return deps.exclusively(`permissions/${customer}`, async () => {
       const known = await permissionsOf(deps, customer);
       if (!mayChangePermissions(known, caller.isSuperAdmin)) {
         throw new DomainError("permissions_locked", { customer });
       }
-      const merged = seen === undefined ? null : mergedPermissions(known, seen, wanted);
+      // Who does not know of calls for help changes nothing of them.
+      const { callsForHelp = known.callsForHelp } = sent;
+      const wanted = { ...sent, callsForHelp };
+      const before = seen && { ...seen, callsForHelp: seen.callsForHelp ?? known.callsForHelp };
+      const merged = before === undefined ? null : mergedPermissions(known, before, wanted);
       if (merged !== null && merged.conflicts.length > 0) {
         throw new DomainError("conflict", { customer, conflicts: merged.conflicts });
       }
       const next = await withTrueTemplate(deps, { ...known, ...(merged?.next ?? wanted) });
       await writePlatform(deps.sdk, "permissions", next);
-      await notifyUsers(deps, caller, customer, removesRights(known, next));
+      await notifyUsers(deps, caller, known, next);
       return next;
     });
   }),
@@ -111,13 +117,24 @@ async function permissionsOf({ sdk }: AppDeps, customer: CustomerIndex): Promise
 async function notifyUsers(
   deps: AppDeps,
   caller: Caller,
-  customer: CustomerIndex,
-  areTaken: boolean,
+  before: Permissions,
+  after: Permissions,
 ): Promise<void> {
-  const users = await usersOf(deps.sdk, customer);
-  await publishRightsChange(
-    deps,
-    users.map(({ id }) => id),
-    { areTaken, caller },
+  const users = await usersOf(deps.sdk, before.id);
+  const arePagesTaken = removesRights(before, after);
+  // Walls stay signed in where they lose nothing: nobody stands before them to sign in anew.
+  const losing = users.filter((user) => arePagesTaken || losesSight(user, before, after));
+  const others = users.filter((user) => !losing.includes(user));
+  const idsOf = (some: readonly User[]) => some.map(({ id }) => id);
+  await publishRightsChange(deps, idsOf(losing), { areTaken: true, caller });
+  await publishRightsChange(deps, idsOf(others), { areTaken: false, caller });
+}
+
+/** Whether a user sees no calls for help any more. */
+function losesSight(user: User, before: Permissions, after: Permissions): boolean {
+  const reader = { userId: user.id, profileIds: user.profileIds };
+  const [then, now] = [before, after].map(({ id, callsForHelp }) =>
+    helpRight(reader, id, callsForHelp),
   );
+  return then !== "none" && now === "none";
 }

@@ -6,4 +6,5 @@ export const permissionsMapping: Mapping = strict({
   defaultPage: keyword,
   locked: boolean,
   template: keyword,
+  callsForHelp: stored,
 });

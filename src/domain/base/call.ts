@@ -36,6 +36,8 @@ export type Call<
   readonly customer: Customer;
   /** Who may call it, besides super admins. */
   readonly holders: readonly ProfileName[];
+  /** Of the holders only those who take calls for help (`helpRight`). */
+  readonly isForHelpers: boolean;
   /** Anybody may call it, signed in or not: what it carries is the right to it. */
   readonly isOpen: boolean;
   /** It only reads. Every other call changes something: it is an event of the journal, and not made while the product is seen as somebody else would. */
@@ -104,6 +106,7 @@ export function defineCall<
   readonly media?: readonly string[];
   readonly customer?: Customer;
   readonly holders: readonly ProfileName[];
+  readonly isForHelpers?: boolean;
   readonly isOpen?: boolean;
   readonly isReading?: boolean;
   readonly isDisclosure?: boolean;
@@ -119,6 +122,7 @@ export function defineCall<
     action,
     verb: "post",
     media: null,
+    isForHelpers: false,
     isOpen: false,
     isReading: declared.verb === "get",
     isDisclosure: false,

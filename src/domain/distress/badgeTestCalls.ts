@@ -22,6 +22,7 @@ export const startBadgeTest = defineCall({
   }),
   answer: z.object({ test: BadgeTest }),
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -32,6 +33,7 @@ export const endBadgeTest = defineCall({
   request: OfTest.omit({ commandId: true }),
   answer: z.object({ test: BadgeTest }),
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -42,6 +44,7 @@ export const raiseFromBadgeTest = defineCall({
   request: OfTest,
   answer: AnsweredCall,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });

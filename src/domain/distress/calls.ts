@@ -28,6 +28,7 @@ export const takeDistress = defineCall({
   request: Command,
   answer: AnsweredCall,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -38,6 +39,7 @@ export const setOutForDistress = defineCall({
   request: Command,
   answer: AnsweredCall,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -48,6 +50,7 @@ export const arriveForDistress = defineCall({
   request: Command,
   answer: AnsweredCall,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -64,6 +67,7 @@ export const resolveDistress = defineCall({
   }),
   answer: AnsweredCall,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -96,5 +100,6 @@ export const resendDistressMessage = defineCall({
   }),
   answer: z.object({ delivery: DistressDelivery }),
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: false,
 });

@@ -90,10 +90,17 @@ export type DistressState = z.infer<typeof DistressState>;
 export const DistressPurpose = z.enum(["real", "test", "drill"]);
 export type DistressPurpose = z.infer<typeof DistressPurpose>;
 
+/** How sure a place was: its radius in metres, null: not known, and when it was last sure, null: never. */
+export const CallPlaceProof = z.object({
+  radius: z.number().min(0).nullable(),
+  sureAt: EpochMs.nullable(),
+});
+export type CallPlaceProof = z.infer<typeof CallPlaceProof>;
+
 /**
  * A call for help of one device, from its first signal until a person has resolved it (collection distresses). All further
  * signals of the device meanwhile are its own, so that a broken device is one call. `assetId`, `name`: who wears the device;
- * null: nobody is linked to it. `place`: where that was when it was raised. `raisedAt` by the device's clock, `receivedAt` by
+ * null: nobody is linked to it. `place`: where that was when it was raised, `placeProof`: how surely; null: it was not kept. `raisedAt` by the device's clock, `receivedAt` by
  * the server's. `signalCount`: of all, those that are no longer kept among them; none where a person raised it. `testId`: the
  * test of the badge that it came from. `state` and `resolvedAt` follow from `acts`.
  */
@@ -105,6 +112,7 @@ export const Distress = z.object({
   reference: z.string().nullable(),
   category: AssetCategory.nullable(),
   place: Place,
+  placeProof: CallPlaceProof.nullable().default(null),
   raisedAt: EpochMs,
   receivedAt: EpochMs,
   signals: z.array(Signal),

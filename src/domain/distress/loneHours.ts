@@ -1,9 +1,42 @@
 import { DAY, type EpochMs, localInstant, localParts, WEEKDAYS } from "../base/time.ts";
 import type { WeekSchedule } from "../base/weekSchedule.ts";
-import type { LoneWorker } from "./loneWorker.ts";
+import type { FamilyHours, LoneWorker, LoneWorkRules } from "./loneWorker.ts";
 
 /** From when to when a person works alone, epoch ms; `until` is not in it. */
 export type LoneSpan = { readonly since: EpochMs; readonly until: EpochMs };
+
+/** The hours of the people of a family; null: it has none, or nobody knows the family. */
+export function hoursOfFamily(
+  { families }: Pick<LoneWorkRules, "families">,
+  family: string | null | undefined,
+): FamilyHours | null {
+  return families.find((one) => one.family === family) ?? null;
+}
+
+/**
+ * The hours of families while a family has another name, or the same list where it has none. Until all its people are moved
+ * (`isOver`) both names have them: nobody is left out of them in between.
+ */
+export function renamedHours(
+  families: readonly FamilyHours[],
+  [from, to]: readonly [from: string, to: string],
+  isOver: boolean,
+): readonly FamilyHours[] {
+  const known = families.find(({ family }) => family === from);
+  if (known === undefined) return families;
+  const isNamed = families.some(({ family }) => family === to);
+  const both = isNamed ? families : [...families, { ...known, family: to }];
+  return isOver ? both.filter(({ family }) => family !== from) : both;
+}
+
+/** The hours that hold for a person, and since when: their own, which may be none, before those of their family. */
+export function hoursInForce(
+  { hours, hoursSince }: Pick<LoneWorker, "hours" | "hoursSince">,
+  family: FamilyHours | null,
+): Pick<LoneWorker, "hours" | "hoursSince"> {
+  if (hours !== null || family === null) return { hours, hoursSince };
+  return { hours: family.hours, hoursSince: family.since };
+}
 
 /** Local days that are looked back: hours of a week occur within one. */
 const DAYS_BACK = 8;
@@ -14,10 +47,13 @@ const DAYS_BACK = 8;
  * while nothing ran is not judged any more.
  */
 export function loneSpan(
-  { session, hours, hoursSince, endedAt }: LoneWorker,
+  worker: LoneWorker,
+  family: FamilyHours | null,
   timezone: string,
   now: EpochMs,
 ): LoneSpan | null {
+  const { session, endedAt } = worker;
+  const { hours, hoursSince } = hoursInForce(worker, family);
   const byHand = session === null ? [] : [{ since: session.startedAt, until: session.until }];
   const ofWeek = hours === null ? [] : spansOf(hours, hoursSince ?? 0, timezone, now);
   const open = ofWeek.filter(({ since, until }) => since >= (endedAt ?? 0) && until > now - DAY);

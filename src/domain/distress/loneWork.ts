@@ -1,8 +1,10 @@
 import { ReadingId } from "../base/ids.ts";
 import { type EpochMs, MINUTE } from "../base/time.ts";
+import { unreachable } from "../base/unreachable.ts";
 import type { SignalKind } from "./distress.ts";
 import { loneSpan, type LoneSpan } from "./loneHours.ts";
 import {
+  type FamilyHours,
   isAskable,
   LONE_RULES,
   type LoneQuestion,
@@ -12,11 +14,12 @@ import {
 } from "./loneWorker.ts";
 
 /**
- * What is known of a person besides what they and others said. `hasTag` false: nothing is received of them, and their
+ * What is known of a person besides what they and others said. `familyHours`: the hours of their family. `hasTag` false: nothing is received of them, and their
  * check-ins alone are watched. `isGatewayOffline`: of their last place a gateway or anchor is silent. `resolvedAt`: when a
  * person resolved the call that their pending question has raised; null: it is open, or none was.
  */
 export type LoneFacts = {
+  readonly familyHours: FamilyHours | null;
   readonly hasTag: boolean;
   readonly lastMovedAt: EpochMs | null;
   readonly lastReadingAt: EpochMs | null;
@@ -58,8 +61,8 @@ export type LoneStatus =
 
 /** Follows from what is stored, what was received and the time alone. */
 export function loneStatus(worker: LoneWorker, context: LoneContext): LoneStatus {
-  const { rules, timezone, now } = context;
-  const span = loneSpan(worker, timezone, now);
+  const { rules, facts, timezone, now } = context;
+  const span = loneSpan(worker, facts.familyHours, timezone, now);
   const question = pendingQuestion(worker);
   if (question !== null)
     return question.calledAt === null
@@ -73,6 +76,29 @@ export function loneStatus(worker: LoneWorker, context: LoneContext): LoneStatus
     next: earliest(dues),
     checkInAt: dues.find(({ rule }) => rule === "noCheckIn")?.at ?? null,
   };
+}
+
+/**
+ * When a step will find something if nothing is received or written before, epoch ms; null: not by time. Whatever is received
+ * makes it later and never sooner; what is written has the job look at once.
+ */
+export function nextLoneStepAt(worker: LoneWorker, context: LoneContext): EpochMs | null {
+  const status = loneStatus(worker, context);
+  switch (status.state) {
+    case "asked":
+      return status.callAt;
+    case "well":
+      return Math.min(status.next?.at ?? status.span.until, status.span.until);
+    case "called":
+      return null;
+    // Lone work that is over and not yet ended is ended at once.
+    case "off":
+      return (
+        loneSpan(worker, context.facts.familyHours, context.timezone, context.now)?.until ?? null
+      );
+    default:
+      return unreachable(status);
+  }
 }
 
 /** The question that nobody has answered yet. */
@@ -102,7 +128,7 @@ export function stepLoneWork(
     pending === null
       ? set
       : { ...set, question: { ...pending, answeredAt: Math.min(facts.resolvedAt ?? now, now) } };
-  const span = loneSpan(worker, timezone, now);
+  const span = loneSpan(worker, facts.familyHours, timezone, now);
   if (span === null) return { worker, raised: null };
   const missed = earliest(duesOf(worker, span, context));
   // What would be missed after the end is not.
@@ -193,6 +219,7 @@ function questionOf(
     askedAt: now,
     calledAt: null,
     answeredAt: null,
+    reach: "waiting",
   };
 }
 

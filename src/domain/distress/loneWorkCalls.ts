@@ -8,7 +8,7 @@ import { AssetId, CustomerIndex } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { SECOND } from "../base/time.ts";
 import { WeekSchedule } from "../base/weekSchedule.ts";
-import { LoneWorker, LoneWorkRules, MAX_LONE_HOURS } from "./loneWorker.ts";
+import { FamilyHours, LoneWorker, LoneWorkRules, MAX_LONE_HOURS } from "./loneWorker.ts";
 
 /** A command that has no answer for this long, in ms, is sent again. */
 const PATIENCE = 8 * SECOND;
@@ -34,6 +34,7 @@ export const startLoneWork = defineCall({
   }),
   answer: Answered,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -44,6 +45,7 @@ export const endLoneWork = defineCall({
   request: Command,
   answer: Answered,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
@@ -57,17 +59,38 @@ export const checkInLoneWork = defineCall({
   request: Command,
   answer: Answered,
   holders: OPERATORS,
+  isForHelpers: true,
   isRepeatable: true,
   patience: PATIENCE,
 });
 
-/** Sets at which hours of the week a person works alone, in the customer's time zone, and where they are asked; null: at none. */
+/**
+ * Sets at which hours of the week a person works alone, in the customer's time zone, and where they are asked; null: at those
+ * of their family, no day: at none.
+ */
 export const setLoneHours = defineCall({
   name: "omniscient/loneWork:setHours",
   request: Person.extend({ hours: WeekSchedule.nullable(), ...Contact.shape }),
   answer: Answered,
   holders: ADMINS,
   isRepeatable: true,
+});
+
+/**
+ * Sets at which hours of the week everybody of a family of people works alone, in the customer's time zone, but for those who
+ * have hours of their own; null: at none. They count from now.
+ */
+export const setFamilyLoneHours = defineCall({
+  name: "omniscient/loneWork:setFamilyHours",
+  request: z.strictObject({
+    customerIndex: CustomerIndex,
+    family: FamilyHours.shape.family,
+    hours: WeekSchedule.nullable(),
+  }),
+  answer: z.object({ rules: LoneWorkRules }),
+  holders: ADMINS,
+  isRepeatable: true,
+  refusals: ["too_many"],
 });
 
 const Fields = z.record(z.string(), z.unknown());

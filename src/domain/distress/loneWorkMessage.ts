@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { Delivery, type Message, newMessage, type Recipient } from "../base/delivery.ts";
+import {
+  Delivery,
+  type KeptMessage,
+  type Message,
+  newMessage,
+  type Recipient,
+} from "../base/delivery.ts";
 import { AssetId } from "../base/ids.ts";
 import type { Locale } from "../base/locale.ts";
 import { oneLine } from "../base/oneLine.ts";
 import type { EpochMs, Timezone } from "../base/time.ts";
 import { wallTime } from "../base/wallTime.ts";
-import { LoneQuestion, type LoneWorker } from "./loneWorker.ts";
+import { LoneQuestion, type LoneWorker, type QuestionReach } from "./loneWorker.ts";
 
 /** One question to one address of a person (collection lone-work-deliveries). */
 export const LoneWorkDelivery = Delivery.extend({
@@ -72,6 +78,20 @@ export function loneWorkMessage(
     text: `${[ask, "", why, until, "", `${answer}${colon}${link}`, "", oneLine(customerName)].join("\n")}\n`,
     short: [ask, why, until, link].join(" "),
   };
+}
+
+/**
+ * Whether a question has left, by its messages and notifications. One that could not be sent is tried again: until then the
+ * person was not asked.
+ */
+export function questionReach(
+  messages: readonly Pick<KeptMessage, "lastError" | "state">[],
+): QuestionReach {
+  if (messages.some(({ state }) => state === "sent")) return "sent";
+  // One that is under way for the first time may still arrive.
+  return messages.length > 0 && messages.every(({ lastError }) => lastError !== null)
+    ? "failed"
+    : "waiting";
 }
 
 /** Where a person is asked. */

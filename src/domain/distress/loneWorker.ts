@@ -21,6 +21,17 @@ export const LONE_RULES = ["noMovement", "noReading", "noCheckIn"] as const;
 export const LoneRule = z.enum(LONE_RULES);
 export type LoneRule = z.infer<typeof LoneRule>;
 
+/** Most families with hours of their own. */
+export const MAX_FAMILY_HOURS = 200;
+
+/** Hours of the week of everybody of a family, in the customer's time zone; they count from `since`. */
+export const FamilyHours = z.object({
+  family: z.string().min(1).max(200),
+  hours: WeekSchedule,
+  since: EpochMs,
+});
+export type FamilyHours = z.infer<typeof FamilyHours>;
+
 const RuleMinutes = z.number().int().min(1).max(MAX_RULE_MINUTES).nullable();
 
 /**
@@ -36,6 +47,8 @@ export const LoneWorkRules = z.object({
   /** The person has not said that they are well. */
   noCheckIn: RuleMinutes,
   answerMinutes: z.number().int().min(1).max(MAX_ANSWER_MINUTES),
+  /** Families of people with hours of the week, one each. */
+  families: z.array(FamilyHours).max(MAX_FAMILY_HOURS).default([]),
 });
 export type LoneWorkRules = z.infer<typeof LoneWorkRules>;
 
@@ -46,7 +59,12 @@ export const DEFAULT_LONE_WORK_RULES: LoneWorkRules = {
   noReading: 30,
   noCheckIn: 60,
   answerMinutes: 5,
+  families: [],
 };
+
+/** Whether a question has left: `failed`: by none of the ways to the person, so far. */
+export const QuestionReach = z.enum(["waiting", "sent", "failed"]);
+export type QuestionReach = z.infer<typeof QuestionReach>;
 
 /**
  * A question to a person whether they are well. `id` follows from person, rule and `missedAt`, and is that of the signal
@@ -63,6 +81,7 @@ export const LoneQuestion = z.object({
   askedAt: EpochMs,
   calledAt: EpochMs.nullable(),
   answeredAt: EpochMs.nullable(),
+  reach: QuestionReach.default("waiting"),
 });
 export type LoneQuestion = z.infer<typeof LoneQuestion>;
 
@@ -85,7 +104,7 @@ const LoneSession = z.object({
 
 /**
  * A person who works alone now, or at hours of the week (collection lone-workers). The id is that of the asset. `hours` in
- * the customer's time zone, null: none; they count from `hoursSince`. `endedAt`: lone work that began before is over, epoch
+ * the customer's time zone, null: those of their family, no day: none; they count from `hoursSince`. `endedAt`: lone work that began before is over, epoch
  * ms. `question`: the newest.
  */
 export const LoneWorker = z.object({

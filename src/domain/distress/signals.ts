@@ -14,14 +14,31 @@ import { type Distress, LATE_AFTER, MAX_SIGNALS, type Signal } from "./distress.
 export const SWITCHED_OFF_WITHIN = 2 * MINUTE;
 
 /** The wearer of a device, and where they are. */
-export type Wearer = Pick<Distress, "assetId" | "category" | "name" | "place" | "reference">;
+export type Wearer = Pick<
+  Distress,
+  "assetId" | "category" | "name" | "place" | "placeProof" | "reference"
+>;
 
 /** The wearer as an asset is known now; undefined: nobody is linked to the device, and its place is not known. */
 export function wearerOf(asset: Asset | undefined): Wearer {
   if (asset === undefined)
-    return { assetId: null, name: null, reference: null, category: null, place: NOWHERE };
-  const { id, designation, reference, category } = asset;
-  return { assetId: id, name: designation, reference, category, place: placeOf(asset) };
+    return {
+      assetId: null,
+      name: null,
+      reference: null,
+      category: null,
+      place: NOWHERE,
+      placeProof: null,
+    };
+  const { id, designation, reference, category, locationAccuracy, placeProof } = asset;
+  return {
+    assetId: id,
+    name: designation,
+    reference,
+    category,
+    place: placeOf(asset),
+    placeProof: { radius: locationAccuracy, sureAt: placeProof?.sureAt ?? null },
+  };
 }
 
 /** A signal of a device that came in, and of whom. */

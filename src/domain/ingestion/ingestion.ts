@@ -119,7 +119,7 @@ function applyHours(input: HoursInput, result: IngestionResult, assets: Iterable
   const { now, recording } = input;
   for (const asset of assets) {
     const isClosed = !asset.isArchived && recording.isClosed(asset, now);
-    const exception = isClosed ? recording.exceptionOf(asset.id, now) : null;
+    const exception = isClosed ? recording.exceptionOf(asset, now) : null;
     if (isClosed && exception === null && !isCalling(result, asset)) {
       const hidden = withHiddenPlace(asset, now, recording);
       if (hidden === asset) continue;

@@ -23,7 +23,7 @@ import type { EpochMs } from "../base/time.ts";
  */
 export type PlaceRecording = Sealing & {
   readonly isClosed: (asset: Pick<Asset, "category" | "family">, at: EpochMs) => boolean;
-  readonly exceptionOf: (id: AssetId, at: EpochMs) => PlaceException | null;
+  readonly exceptionOf: (asset: Pick<Asset, "family" | "id">, at: EpochMs) => PlaceException | null;
 };
 
 /** What holds where a customer has closed no hours. */

@@ -161,7 +161,7 @@ function mayRecord(
   at: EpochMs,
 ): boolean {
   if (!recording.isClosed(asset, at)) return true;
-  const exception = recording.exceptionOf(asset.id, at) ?? raisedHere(result, asset, at);
+  const exception = recording.exceptionOf(asset, at) ?? raisedHere(result, asset, at);
   if (exception === null) return false;
   result.excepted.set(`${exception.cause}-${exception.about}`, exception);
   return true;

@@ -148,6 +148,7 @@ export const JOURNAL_ACTS = [
   "send",
   "sendLink",
   "setEscalation",
+  "setFamilyHours",
   "setHours",
   "setMessages",
   "setMusterAreas",

@@ -259,6 +259,7 @@ export const readCallFile = defineCall({
   answer: z.unknown(),
   media: [FILE_TYPES.pdf],
   holders: OPERATORS,
+  isForHelpers: true,
   isDisclosure: true,
   isRepeatable: true,
 });

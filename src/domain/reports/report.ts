@@ -20,6 +20,7 @@ export const REPORT_CONTENTS = [
   "inactiveTags",
   "evacuations",
   "drills",
+  "callsForHelp",
 ] as const;
 export const ReportContent = z.enum(REPORT_CONTENTS);
 export type ReportContent = z.infer<typeof ReportContent>;
@@ -27,9 +28,21 @@ export type ReportContent = z.infer<typeof ReportContent>;
 /** Contents that say how things stand when the report is made, and look back upon nothing. */
 const OF_NOW: readonly ReportContent[] = ["assets", "deadlines", "drills", "inactiveTags"];
 /** Contents that are not about assets one by one, so that no family narrows them. */
-const WITHOUT_FAMILY: readonly ReportContent[] = ["alerts", "counters", "drills", "evacuations"];
+const WITHOUT_FAMILY: readonly ReportContent[] = [
+  "alerts",
+  "callsForHelp",
+  "counters",
+  "drills",
+  "evacuations",
+];
 /** Contents that know no area: what they report is of whole sites. */
-const WITHOUT_AREA: readonly ReportContent[] = ["drills", "evacuations", "occupancy", "stays"];
+const WITHOUT_AREA: readonly ReportContent[] = [
+  "callsForHelp",
+  "drills",
+  "evacuations",
+  "occupancy",
+  "stays",
+];
 
 /** Whether a report of this content looks back upon a span. */
 export const hasSpan = (content: ReportContent): boolean => !OF_NOW.includes(content);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
+import { HelpRights } from "../base/helpRights.ts";
 import { CustomerIndex, UserId } from "../base/ids.ts";
 import { Customer } from "../customers/customer.ts";
 import { ADMINS, OPERATORS, PEOPLE, SUPER_ADMINS_ONLY } from "../base/holders.ts";
@@ -212,6 +213,8 @@ export const updatePermissions = defineCall({
   request: PermissionsForm.omit({ locked: true }).extend({
     customer: CustomerIndex,
     template: PermissionsForm.shape.template.default(null),
+    /** Who sees calls for help and who takes them; absent: as it is. */
+    callsForHelp: HelpRights.optional(),
     seen: SeenPermissions.optional(),
   }),
   answer: Permissions,

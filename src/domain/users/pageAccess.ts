@@ -1,5 +1,6 @@
 import type { CustomerKind } from "../customers/customer.ts";
-import type { CustomerIndex } from "../base/ids.ts";
+import { type HelpRight, helpRight } from "../base/helpRights.ts";
+import type { CustomerIndex, UserId } from "../base/ids.ts";
 import {
   ALWAYS_OPEN,
   type FeatureFlag,
@@ -12,8 +13,9 @@ import { mayUseTagInOut } from "../base/profile.ts";
 import { isAdmin, isSuperAdmin } from "../base/profileIds.ts";
 import { unreachable } from "../base/unreachable.ts";
 
-/** Who asks for a page, and where they stand. */
+/** Who asks for a page, and where they stand. `userId` null: anybody with these profiles. */
 export type Visitor = {
+  readonly userId: UserId | null;
   readonly profileIds: readonly string[];
   readonly customer: CustomerIndex;
   readonly kind: CustomerKind;
@@ -32,6 +34,7 @@ export function mayOpen(page: PageName, visitor: Visitor): boolean {
   if (!isFor(audience, visitor)) return false;
   if (flag !== undefined && visitor.disabledFlags.includes(flag)) return false;
   if (worksiteOnly === true && visitor.kind !== "worksite") return false;
+  if (page === "callsForHelp") return helpRightOf(visitor) !== "none";
   if (isSuperAdmin(visitor.profileIds) || ALWAYS_OPEN.includes(page)) return true;
   return mayRead(visitor.permissions, page);
 }
@@ -43,6 +46,11 @@ export function mayOpen(page: PageName, visitor: Visitor): boolean {
 export function destination(page: PageName, visitor: Visitor): PageName | null {
   const candidates = [page, ...landingCandidates(visitor.permissions)];
   return candidates.find((candidate) => mayOpen(candidate, visitor)) ?? null;
+}
+
+/** What the visitor may do with calls for help. */
+export function helpRightOf(visitor: Visitor): HelpRight {
+  return helpRight(visitor, visitor.customer, visitor.permissions.callsForHelp);
 }
 
 function isFor(audience: PageAudience, { profileIds, customer }: Visitor): boolean {

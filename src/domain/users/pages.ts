@@ -113,9 +113,8 @@ export function pageOf(name: PageName): Required<Pick<PageRow, "path" | "audienc
   return PAGES[name];
 }
 
-/** Pages that are open to everybody who is signed in, whatever the permissions say: nobody is kept from seeing who needs help. */
+/** Pages that are open to everybody who is signed in, whatever the permissions say. Calls for help have a right of their own (`helpRightOf`). */
 export const ALWAYS_OPEN: readonly PageName[] = [
-  "callsForHelp",
   "qrRedirect",
   "passwordUpdate",
   "invitations",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_HELP_RIGHTS, HelpRights } from "../base/helpRights.ts";
 import { CustomerIndex } from "../base/ids.ts";
 import { sameJson } from "../base/fieldEdit.ts";
 import { isObjectWord } from "../base/objectWord.ts";
@@ -68,6 +69,7 @@ export const PermissionsForm = z.strictObject({
   defaultPage: DefaultPage,
   locked: z.boolean(),
   template: Name.nullable(),
+  callsForHelp: HelpRights.default(DEFAULT_HELP_RIGHTS),
 });
 
 /** A template as a super admin writes it; without an id it is a new one. */
@@ -90,6 +92,8 @@ export const Permissions = z.object({
   /** While locked, nobody but a super admin changes them. */
   locked: z.boolean(),
   template: z.string().min(1).nullable(),
+  /** Who sees calls for help and who takes them. */
+  callsForHelp: HelpRights.default(DEFAULT_HELP_RIGHTS),
 });
 export type Permissions = z.infer<typeof Permissions>;
 
@@ -123,7 +127,9 @@ export function repairedPermissions(stored: Readonly<Record<string, unknown>>): 
   const preset = PRESETS.find(({ id }) => id === template)?.permissions ?? [];
   const added = preset.filter(({ name }) => !named.has(name));
   const repaired = { ...read.data, permissions: [...kept, ...added] };
-  return sameJson({ ...stored, ...repaired }, stored) ? null : repaired;
+  // Rights that nobody has chosen yet are no fault of what is stored.
+  const { callsForHelp = read.data.callsForHelp } = stored;
+  return sameJson({ ...stored, ...repaired }, { ...stored, callsForHelp }) ? null : repaired;
 }
 
 /** Whether any entry that names the route grants reading it (specification section 6: matched by route name). */
@@ -152,8 +158,11 @@ export const SeenPermissions = Permissions.pick({
   permissions: true,
   defaultPage: true,
   template: true,
-});
-export type PermissionsDraft = Pick<Permissions, "permissions" | "defaultPage" | "template">;
+}).extend({ callsForHelp: HelpRights.optional() });
+export type PermissionsDraft = Pick<
+  Permissions,
+  "callsForHelp" | "defaultPage" | "permissions" | "template"
+>;
 
 /** The permissions with another entry's reading granted or taken; they are custom from then on. */
 export function withRead<Draft extends PermissionsDraft>(
@@ -231,7 +240,14 @@ export const PRESETS: readonly PermissionTemplate[] = [
 /** The permissions of a new customer: everything, unlocked. */
 export function newPermissions(id: CustomerIndex): Permissions {
   const entries = entriesGranting(PERMISSION_ENTRY_NAMES);
-  return { id, permissions: entries, defaultPage: "home", locked: false, template: "full" };
+  return {
+    id,
+    permissions: entries,
+    defaultPage: "home",
+    locked: false,
+    template: "full",
+    callsForHelp: DEFAULT_HELP_RIGHTS,
+  };
 }
 
 /** Whether an entry grants the reading of its pages. */

@@ -1,3 +1,4 @@
+import { type HelpRight, helpRight } from "../base/helpRights.ts";
 import type { CustomerIndex, UserId } from "../base/ids.ts";
 import { type ProfileName, profileIdOf, SENDERS } from "../base/profile.ts";
 import type { CustomerKind } from "../customers/customer.ts";
@@ -22,13 +23,18 @@ export type PermissionsImpact = {
   readonly lost: readonly PageName[];
   /** Where they land without naming a page; null: nowhere. */
   readonly landsOn: { readonly before: PageName | null; readonly after: PageName | null };
+  /** What they may do with calls for help. */
+  readonly help: { readonly before: HelpRight; readonly after: HelpRight };
   /** They could sign in and no longer can. */
   readonly isShutOut: boolean;
 };
 
 type Place = { readonly customer: CustomerIndex; readonly kind: CustomerKind };
 
-/** What changes for whom: those with the same roles together, in the order in which they come, and only where something changes. */
+/**
+ * What changes for whom: those with the same roles and the same right to calls for help together, in the order in which they
+ * come, and only where something changes.
+ */
 export function permissionsImpact(
   before: PermissionsDraft,
   after: PermissionsDraft,
@@ -38,16 +44,32 @@ export function permissionsImpact(
   const groups = new Map<string, Person[]>();
   for (const person of people) {
     if (person.roles.every((role) => SENDERS.includes(role))) continue;
-    const key = person.roles.toSorted().join();
+    const { before: helped, after: helps } = helpOf(person);
+    const key = [...person.roles.toSorted(), helped, helps].join();
     groups.set(key, [...(groups.get(key) ?? []), person]);
   }
   return [...groups.values()].flatMap((group) => {
-    const impact = impactOn(group, before, after, place);
-    const { landsOn, gained, lost } = impact;
+    const [first] = group;
+    if (first === undefined) return [];
+    const impact = { ...impactOn(group, before, after, place), help: helpOf(first) };
+    const { landsOn, gained, lost, help } = impact;
     const isChanged =
-      gained.length > 0 || lost.length > 0 || landsOn.before !== landsOn.after || impact.isShutOut;
+      gained.length > 0 ||
+      lost.length > 0 ||
+      landsOn.before !== landsOn.after ||
+      help.before !== help.after ||
+      impact.isShutOut;
     return isChanged ? [impact] : [];
   });
+
+  function helpOf({ id, roles }: Person): PermissionsImpact["help"] {
+    const { customer } = place;
+    const reader = { userId: id, profileIds: roles.map((role) => profileIdOf(customer, role)) };
+    return {
+      before: helpRight(reader, customer, before.callsForHelp),
+      after: helpRight(reader, customer, after.callsForHelp),
+    };
+  }
 }
 
 /** How the product is seen with these roles and permissions, in a browser that has switched nothing off. */
@@ -57,6 +79,7 @@ export function visitorWith(
   { customer, kind }: Place,
 ): Visitor {
   return {
+    userId: null,
     profileIds: roles.map((role) => profileIdOf(customer, role)),
     customer,
     kind,
@@ -70,10 +93,11 @@ function impactOn(
   before: PermissionsDraft,
   after: PermissionsDraft,
   place: Place,
-): PermissionsImpact {
+): Omit<PermissionsImpact, "help"> {
   const roles = people[0]?.roles ?? [];
   const [then, now] = [visitorWith(roles, before, place), visitorWith(roles, after, place)];
-  const pages = PAGE_NAMES.filter((page) => !ALWAYS_OPEN.includes(page));
+  // Calls for help have a line of their own.
+  const pages = PAGE_NAMES.filter((page) => !ALWAYS_OPEN.includes(page) && page !== "callsForHelp");
   return {
     roles,
     people,

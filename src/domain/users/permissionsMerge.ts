@@ -13,10 +13,10 @@ import {
   withRead,
 } from "./permissions.ts";
 
-/** The field of an edit that holds an entry, by the entry's name. The other one is `defaultPage`. */
+/** The field of an edit that holds an entry, by the entry's name. The others are `defaultPage` and `callsForHelp`. */
 const ENTRY = "entry:";
 
-/** The entry that a field of an edit is about; null: it is the default page. */
+/** The entry that a field of an edit is about; null: it is about none. */
 export function entryOfField(field: string): string | null {
   return field.startsWith(ENTRY) ? field.slice(ENTRY.length) : null;
 }
@@ -72,7 +72,8 @@ export type PermissionsSave = {
   readonly wanted: PermissionsDraft;
 };
 
-const Save = z.strictObject({ seen: SeenPermissions, wanted: SeenPermissions });
+const Draft = SeenPermissions.required({ callsForHelp: true });
+const Save = z.strictObject({ seen: Draft, wanted: Draft });
 
 /** What is changed, as a text that a browser keeps. */
 export function saveText(save: PermissionsSave): string {
@@ -105,10 +106,11 @@ export function isAsTemplate(
   );
 }
 
-function fieldsOf({ permissions, defaultPage }: PermissionsDraft): Fields {
+function fieldsOf({ permissions, defaultPage, callsForHelp }: PermissionsDraft): Fields {
   return {
     ...Object.fromEntries(permissions.map((entry) => [ENTRY + entry.name, entry])),
     defaultPage,
+    callsForHelp,
   };
 }
 
@@ -130,6 +132,7 @@ function withFields(
     defaultPage: Object.hasOwn(changes, "defaultPage")
       ? (changes["defaultPage"] as PermissionsDraft["defaultPage"])
       : to.defaultPage,
+    callsForHelp: (changes["callsForHelp"] ?? to.callsForHelp) as PermissionsDraft["callsForHelp"],
     template: isChanged ? template : to.template,
   };
 }

@@ -140,6 +140,7 @@ function visitorOf(
   if (user === null || customer === null || permissions === undefined) return null;
   const { index, kind } = customer;
   return {
+    userId: user.id,
     profileIds: user.profileIds,
     customer: index,
     kind,

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from "xstate";
+import { DEFAULT_HELP_RIGHTS, type HelpRights } from "../../domain/base/helpRights.ts";
 import type { FieldConflict } from "../../domain/base/fieldEdit.ts";
 import { hasAnyRight } from "../../domain/users/anyRight.ts";
 import type { PageName } from "../../domain/users/pages.ts";
@@ -47,6 +48,7 @@ export type PermissionEditingEvent =
   | { readonly type: "user.grant"; readonly entry: string; readonly isGranted: boolean }
   | { readonly type: "user.chooseDefault"; readonly page: PageName | null }
   | { readonly type: "user.take"; readonly template: PermissionTemplate }
+  | { readonly type: "user.chooseHelp"; readonly callsForHelp: HelpRights }
   | { readonly type: "user.undo" }
   /** What would change for whom is to be shown. */
   | { readonly type: "user.review" }
@@ -64,7 +66,12 @@ const answered = <E extends { event: { output: PermissionsAnswer } }>(it: E) => 
 });
 const given = <E extends { event: object }>({ event }: E): E["event"] => event;
 
-const NOTHING: PermissionsDraft = { permissions: [], defaultPage: null, template: null };
+const NOTHING: PermissionsDraft = {
+  permissions: [],
+  defaultPage: null,
+  template: null,
+  callsForHelp: DEFAULT_HELP_RIGHTS,
+};
 
 /**
  * The permissions of a customer while somebody edits them.
@@ -109,6 +116,12 @@ export const permissionEditingMachine = setup({
     chooseDefault: assign({
       draft: ({ context }, { page }: { readonly page: PageName | null }) =>
         settled(context, { ...context.draft, defaultPage: page, template: null }),
+    }),
+    chooseHelp: assign({
+      draft: ({ context }, { callsForHelp }: { readonly callsForHelp: HelpRights }) => ({
+        ...context.draft,
+        callsForHelp,
+      }),
     }),
     take: assign({
       draft: ({ context }, { template }: { readonly template: PermissionTemplate }) =>
@@ -183,6 +196,7 @@ export const permissionEditingMachine = setup({
           actions: { type: "chooseDefault", params: given },
         },
         "user.take": { guard: "mayEdit", actions: { type: "take", params: given } },
+        "user.chooseHelp": { guard: "mayEdit", actions: { type: "chooseHelp", params: given } },
       },
     },
     editing: {
@@ -197,6 +211,7 @@ export const permissionEditingMachine = setup({
           actions: { type: "chooseDefault", params: given },
         },
         "user.take": { guard: "mayEdit", actions: { type: "take", params: given } },
+        "user.chooseHelp": { guard: "mayEdit", actions: { type: "chooseHelp", params: given } },
         "user.undo": { target: "resting", actions: "undo" },
         "user.review": { guard: "mayReview", target: "reviewing" },
       },
@@ -277,8 +292,13 @@ function isChanged({ seen, draft }: PermissionEditingContext): boolean {
   return Object.keys(permissionChanges(seen, draft)).length > 0;
 }
 
-function draftOf({ permissions, defaultPage, template }: Permissions): PermissionsDraft {
-  return { permissions, defaultPage, template };
+function draftOf({
+  permissions,
+  defaultPage,
+  template,
+  callsForHelp,
+}: Permissions): PermissionsDraft {
+  return { permissions, defaultPage, template, callsForHelp };
 }
 
 /** What leads back to what was seen is no change, and so as it was: custom or of a template. */

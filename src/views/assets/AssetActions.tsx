@@ -7,6 +7,7 @@ import { JournalButton } from "../kit/JournalButton.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { AssetQrScan } from "../qrCodes/AssetQrScan.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -31,6 +32,7 @@ export function AssetActions({
   const { t } = useLingui();
   const toasts = useToasts();
   const rights = useAssetRights();
+  const takesCalls = useHelpRight() === "take";
   const { session } = useServices();
   const outsideMap = useSelector(session, ({ context }) => context.config?.outsideMapUrl ?? null);
   const { reference } = asset;
@@ -71,7 +73,7 @@ export function AssetActions({
             <Trans>Show on another map</Trans>
           </LinkButton>
         )}
-        {rights.mayWrite &&
+        {takesCalls &&
           asset.category === "personnel" &&
           asset.tagId !== null &&
           !asset.isArchived && (

@@ -23,6 +23,7 @@ import { Tabs } from "../ui/Tabs.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { useServices } from "../kit/services.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useKeys } from "../kit/useKeys.ts";
 import { useNow } from "../kit/useNow.ts";
@@ -115,6 +116,7 @@ function AssetPage({
   const now = useNow(5 * SECOND);
   const list = useListBefore();
   const rights = useAssetRights();
+  const seesCalls = useHelpRight() !== "none";
   const [tab, setTab] = useUrlState("tab");
   const [editing, setEditing] = useUrlState("edit");
   const labelsFeed = useFeed("labels", null);
@@ -158,7 +160,7 @@ function AssetPage({
   const ofRecords = { assetId: asset.id, rights, onDraft, now };
   const sheet = (
     <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
-      {asset.category === "personnel" && !asset.isArchived && (
+      {asset.category === "personnel" && !asset.isArchived && seesCalls && (
         <AssetLoneWork asset={asset} now={now} />
       )}
       <AssetFacts

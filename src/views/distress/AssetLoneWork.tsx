@@ -3,33 +3,40 @@ import { CalendarClock, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { newLoneWorker } from "../../domain/distress/loneWorker.ts";
+import { hoursInForce, hoursOfFamily } from "../../domain/distress/loneHours.ts";
+import { DEFAULT_LONE_WORK_RULES, newLoneWorker } from "../../domain/distress/loneWorker.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
-import { useMayAnswer } from "./CallActions.tsx";
 import { LoneActions } from "./LoneActions.tsx";
 import { LoneHours } from "./LoneHours.tsx";
 import { LoneState, LoneStatePill } from "./LoneState.tsx";
 import { StartLoneWork } from "./StartLoneWork.tsx";
 import { useLoneStatus } from "./useLoneStatus.ts";
+import { useScheduleWords } from "./useScheduleWords.ts";
 
 const NONE: readonly never[] = [];
 
 /** Whether a person works alone, since when and until when, and what can be done about it: on their page. */
 export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly now: EpochMs }) {
   const { t } = useLingui();
-  const mayAnswer = useMayAnswer();
+  const mayAnswer = useHelpRight() === "take";
   const isAdministrator = useIsAdministrator();
   const [open, setOpen] = useState<"hours" | "start" | null>(null);
   const statusOf = useLoneStatus(now);
   const feed = useFeed("loneWorkers", null);
   const workers = feed?.workers ?? NONE;
+  const rules = useFeed("loneWorkRules", null)?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
+  const family = hoursOfFamily(rules, asset.family);
+  const words = useScheduleWords();
   const worker = workers.find(({ id }) => id === asset.id) ?? newLoneWorker(asset.id);
+  const { hours } = hoursInForce(worker, family);
+  const schedule = hours === null ? "" : words(hours);
   const status = statusOf(worker, asset);
   const isLive = feed?.liveness?.isLive ?? false;
   const isKnown = feed?.isLoaded === true && status !== null;
@@ -51,7 +58,18 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
       <div className="stack-3">
         {isKnown && (
           <Stale isStale={!isLive}>
-            <LoneState worker={worker} status={status} now={now} />
+            <div className="stack-3">
+              <LoneState worker={worker} status={status} now={now} />
+              {hours !== null && hours.days.length > 0 && (
+                <span>
+                  {worker.hours === null ? (
+                    <Trans>Hours of the family: {schedule}</Trans>
+                  ) : (
+                    <Trans>Hours of their own: {schedule}</Trans>
+                  )}
+                </span>
+              )}
+            </div>
           </Stale>
         )}
         {isAlone && <LoneActions id={asset.id} name={asset.designation} />}
@@ -63,7 +81,7 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
           )}
           {isAdministrator && (
             <Button icon={<CalendarClock aria-hidden />} onPress={() => setOpen("hours")}>
-              {worker.hours === null ? (
+              {hours === null ? (
                 <Trans>Hours of the week</Trans>
               ) : (
                 <Trans>Change the hours of the week</Trans>
@@ -73,7 +91,7 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
         </div>
       </div>
       {open === "start" && <StartLoneWork person={asset.id} workers={workers} onClose={close} />}
-      {open === "hours" && <LoneHours worker={worker} onClose={close} />}
+      {open === "hours" && <LoneHours worker={worker} family={family} onClose={close} />}
     </Panel>
   );
 }

@@ -3,19 +3,11 @@ import { useSelector } from "@xstate/react";
 import { Footprints, Hand, MapPinCheck } from "lucide-react";
 import { arriveForDistress, setOutForDistress, takeDistress } from "../../domain/distress/calls.ts";
 import { type Distress, distressStatus, mayAct } from "../../domain/distress/distress.ts";
-import { mayAnswerCalls } from "../../domain/distress/distressRights.ts";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useServices } from "../kit/services.ts";
 import { useCalls } from "../kit/useCalls.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { Button } from "../ui/Button.tsx";
-
-/** Whether the user may answer calls for help here. */
-export function useMayAnswer(): boolean {
-  const { session } = useServices();
-  return useSelector(session, ({ context: { visitor } }) =>
-    visitor === null ? false : mayAnswerCalls(visitor.profileIds, visitor.customer),
-  );
-}
 
 const CALLS = { take: takeDistress, setOut: setOutForDistress, arrive: arriveForDistress };
 type Act = keyof typeof CALLS;
@@ -26,7 +18,7 @@ export function CallActions({ call }: { readonly call: Distress }) {
   const { session } = useServices();
   const reader = useSelector(session, ({ context }) => context.user?.id ?? null);
   const work = useCalls("distressCommand", CALLS);
-  const mayAnswer = useMayAnswer();
+  const mayAnswer = useHelpRight() === "take";
   const status = distressStatus(call.acts);
   if (!mayAnswer)
     return (

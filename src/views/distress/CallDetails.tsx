@@ -8,6 +8,7 @@ import { type Distress, distressStatus } from "../../domain/distress/distress.ts
 import { readCallFile } from "../../domain/reports/calls.ts";
 import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { Age } from "../ui/Age.tsx";
 import { BatteryMeter } from "../ui/BatteryMeter.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
@@ -16,7 +17,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { CertaintyLine } from "../sites/live/CertaintyLine.tsx";
-import { CallActions, useMayAnswer } from "./CallActions.tsx";
+import { CallActions } from "./CallActions.tsx";
 import { CallDoubts, CallHandler, CallKind, CallWho } from "./CallLines.tsx";
 import { CallMap } from "./CallMap.tsx";
 import { CallPlace } from "./CallPlace.tsx";
@@ -29,7 +30,7 @@ import { ResolveCall } from "./ResolveCall.tsx";
 /** One call for help: who has it in hand, where the caller is, who is near, and all that was done. */
 export function CallDetails({ call, now }: { readonly call: Distress; readonly now: EpochMs }) {
   const { t } = useLingui();
-  const mayAnswer = useMayAnswer();
+  const mayAnswer = useHelpRight() === "take";
   const { tagId } = call;
   const { state } = distressStatus(call.acts);
   const { word, tone } = STATE_WORDS[state];

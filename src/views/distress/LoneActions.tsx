@@ -5,15 +5,15 @@ import { checkInLoneWork, endLoneWork } from "../../domain/distress/loneWorkCall
 import { CommandQuestion } from "../kit/administration/CommandQuestion.tsx";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useCalls } from "../kit/useCalls.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { Button } from "../ui/Button.tsx";
-import { useMayAnswer } from "./CallActions.tsx";
 
 /** Says that somebody who works alone is well, and ends their lone work. `name`: what readers of the screen call them. */
 export function LoneActions({ id, name }: { readonly id: AssetId; readonly name: string }) {
   const { t } = useLingui();
   const well = useCalls("loneCheckIn", { checkIn: checkInLoneWork });
   const end = useCalls("loneEnd", { end: endLoneWork });
-  if (!useMayAnswer()) return null;
+  if (useHelpRight() !== "take") return null;
   const command = () => ({ assetId: id, commandId: crypto.randomUUID() });
   return (
     <div className="wrap-2">

@@ -2,24 +2,36 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { WeekSchedule } from "../../domain/base/weekSchedule.ts";
 import { setLoneHours } from "../../domain/distress/loneWorkCalls.ts";
-import type { LoneWorker } from "../../domain/distress/loneWorker.ts";
+import type { FamilyHours, LoneWorker } from "../../domain/distress/loneWorker.ts";
 import { WeekScheduleFields } from "../kit/WeekScheduleFields.tsx";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useCalls } from "../kit/useCalls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { contactOf, LoneContactFields, sentContact } from "./LoneContactFields.tsx";
+import { useScheduleWords } from "./useScheduleWords.ts";
 
-/** At which hours of the week a person works alone. No day: at none. */
+/** Whose hours hold for a person. */
+type Choice = "family" | "none" | "own";
+
+/** At which hours of the week a person works alone: those of their family, their own, or none. */
 export function LoneHours({
   worker,
+  family,
   onClose,
 }: {
   readonly worker: LoneWorker;
+  /** The hours of their family; null: it has none. */
+  readonly family: FamilyHours | null;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
   const [hours, setHours] = useState<WeekSchedule>(worker.hours ?? { days: [], slots: [] });
+  const [choice, choose] = useState<Choice>(() =>
+    worker.hours === null ? "family" : worker.hours.days.length === 0 ? "none" : "own",
+  );
+  const words = useScheduleWords();
   const [contact, setContact] = useState(() => contactOf(worker));
   const [isTried, setTried] = useState(false);
   const work = useCalls("loneHours", { set: setLoneHours }, onClose);
@@ -31,9 +43,9 @@ export function LoneHours({
   const send = () => {
     setTried(true);
     const sent = sentContact(contact);
-    if (!read.success || sent === null) return;
-    const set = read.data.days.length === 0 ? null : read.data;
-    work.run({ kind: "set", assetId: worker.id, hours: set, ...sent });
+    if (sent === null || (choice === "own" && !read.success)) return;
+    const own = choice === "own" && read.success ? read.data : { days: [], slots: [] };
+    work.run({ kind: "set", assetId: worker.id, hours: choice === "family" ? null : own, ...sent });
   };
   return (
     <Dialog
@@ -48,13 +60,31 @@ export function LoneHours({
       }
     >
       <div className="stack-3">
-        <WeekScheduleFields
-          legend={t`Works alone every week`}
-          noDay={t`No day: this person works alone only when somebody begins it.`}
-          schedule={hours}
-          onChange={setHours}
-          problem={problem}
+        <RadioGroup<Choice>
+          label={t`Hours of the week`}
+          options={[
+            {
+              id: "family",
+              label:
+                family === null
+                  ? t`Those of the family: it has none`
+                  : t`Those of the family: ${words(family.hours)}`,
+            },
+            { id: "own", label: t`Hours of their own` },
+            { id: "none", label: t`None, whatever the family has` },
+          ]}
+          value={choice}
+          onChange={choose}
         />
+        {choice === "own" && (
+          <WeekScheduleFields
+            legend={t`Works alone every week`}
+            noDay={t`No day: this person works alone only when somebody begins it.`}
+            schedule={hours}
+            onChange={setHours}
+            problem={problem}
+          />
+        )}
         <LoneContactFields contact={contact} isTried={isTried} onChange={setContact} />
         <RefusalNote work={work} />
       </div>

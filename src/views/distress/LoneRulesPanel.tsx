@@ -20,17 +20,18 @@ import { NumberField } from "../ui/NumberField.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useToasts } from "../ui/useToasts.ts";
+import { FamilyHoursList } from "./FamilyHoursList.tsx";
 import { useDistressMachines } from "./distressMachines.ts";
 import { LONE_RULE_WORDS } from "./loneWords.ts";
 
-type RulesForm = Omit<LoneWorkRules, "id">;
+type RulesForm = Omit<LoneWorkRules, "families" | "id">;
 
 /** What is watched of people who work alone, and the form to change it. For administrators. */
 export function LoneRulesPanel({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
   const feed = useFeed("loneWorkRules", null);
-  const { id: _, ...rules } = feed?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
+  const { id: _, families, ...rules } = feed?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
   const isLive = feed?.liveness?.isLive ?? false;
   return (
     <Panel
@@ -71,6 +72,7 @@ export function LoneRulesPanel({ now }: { readonly now: EpochMs }) {
             },
           ]}
         />
+        <FamilyHoursList families={families} isChangeable={feed?.isLoaded === true} />
       </Stale>
       {isEditing && <RulesEditor seen={rules} onClose={() => setEditing(false)} />}
     </Panel>

@@ -47,6 +47,11 @@ export function LoneState({
           <Why question={status.question} />
         </span>
       )}
+      {status.state === "asked" && status.question.reach === "failed" && (
+        <span className="CallDoubt" role="status">
+          <Trans>The question could not be sent: nobody has asked them. Telephone to them.</Trans>
+        </span>
+      )}
       {status.state === "asked" && <CallIn left={left(status.callAt)} />}
       {!isAskable(worker) && (
         <span className="CallDoubt">

@@ -3,17 +3,21 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { pendingQuestion } from "../../domain/distress/loneWork.ts";
-import { loneSpan } from "../../domain/distress/loneHours.ts";
-import type { LoneWorker } from "../../domain/distress/loneWorker.ts";
+import { hoursOfFamily, loneSpan } from "../../domain/distress/loneHours.ts";
+import {
+  DEFAULT_LONE_WORK_RULES,
+  type LoneWorker,
+  newLoneWorker,
+} from "../../domain/distress/loneWorker.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNameWords } from "../kit/useNameWords.ts";
+import { useHelpRight } from "../kit/useHelpRight.ts";
 import { Button } from "../ui/Button.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { useMayAnswer } from "./CallActions.tsx";
 import { LoneActions } from "./LoneActions.tsx";
 import { LoneState, LoneStatePill } from "./LoneState.tsx";
 import { StartLoneWork } from "./StartLoneWork.tsx";
@@ -26,12 +30,21 @@ const NONE: readonly never[] = [];
 export function LoneWorkers({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
-  const mayAnswer = useMayAnswer();
+  const mayAnswer = useHelpRight() === "take";
   const [isStarting, setStarting] = useState(false);
   const feed = useFeed("loneWorkers", null);
   const workers = feed?.workers ?? NONE;
-  const alone = workers.filter((worker) => {
-    const span = loneSpan(worker, timezone, now);
+  const rules = useFeed("loneWorkRules", null)?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
+  const people = useFeed("people", null)?.people ?? NONE;
+  const families = new Map(people.map(({ id, family }) => [id, family]));
+  // Of a family with hours also those of whom nothing else is stored.
+  const known = new Set(workers.map(({ id }) => id));
+  const others = people.filter(
+    ({ id, family }) => !known.has(id) && hoursOfFamily(rules, family) !== null,
+  );
+  const alone = [...workers, ...others.map(({ id }) => newLoneWorker(id))].filter((worker) => {
+    const hours = hoursOfFamily(rules, families.get(worker.id));
+    const span = loneSpan(worker, hours, timezone, now);
     return pendingQuestion(worker) !== null || (span !== null && span.until > now);
   });
   const isLive = feed?.liveness?.isLive ?? false;

@@ -125,6 +125,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   setOut: msg({ message: "set out", context: "journal" }),
   arrive: msg({ message: "arrived", context: "journal" }),
   take: msg({ message: "taken", context: "journal" }),
+  setFamilyHours: msg({ message: "hours of a family set", context: "journal" }),
   setHours: msg({ message: "hours set", context: "journal" }),
   setRules: msg({ message: "rules set", context: "journal" }),
   asked: msg({ message: "asked whether they are well", context: "journal" }),

@@ -137,7 +137,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
         <Notices />
         {time.isPast ? null : <StaleBanner />}
         {!seesNames(visitor.profileIds, visitor.customer) && <NamesKept />}
-        <DistressAlarm isShown={page === "callsForHelp"} />
+        {mayOpen("callsForHelp", visitor) && <DistressAlarm isShown={page === "callsForHelp"} />}
         <EvacuationAlarm
           isShown={page === "safetyDashboard" && !time.isPast}
           isOffered={mayOpen("safetyDashboard", visitor)}

@@ -62,7 +62,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
         </BrokenScreenContext>
       </main>
       <EvacuationAlarm isShown isOffered={false} isOnWall />
-      <DistressWall isBeside={wall.isInterrupted} />
+      {mayOpen("callsForHelp", visitor) && <DistressWall isBeside={wall.isInterrupted} />}
       {isShared && <NamesKept />}
       <Notices isOnWall />
       <footer>
@@ -73,7 +73,7 @@ export function WallShell({ visitor }: { readonly visitor: Visitor }) {
           // A page that divides itself says so in its own words.
           parts={divided === null ? wall.parts : 1}
         />
-        <WallSound />
+        {mayOpen("callsForHelp", visitor) && <WallSound />}
         <WallControls wall={wall} isAwake={isAwake} onConfigure={() => setConfiguring(true)} />
       </footer>
       <ProofQuestion />

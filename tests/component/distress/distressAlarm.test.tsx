@@ -16,9 +16,10 @@ import { HALL, smallTower } from "../../support/smallSite.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { press } from "../support/keys.ts";
 import { gone, shown } from "../support/looks.ts";
-import { openFront } from "../support/openFront.tsx";
+import { openFront, type Shown } from "../support/openFront.tsx";
 import { personOf } from "../support/people.ts";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
+import { NOT_FOUND, standsAt } from "../support/standsAt.ts";
 
 const CALLS = "/live-site/calls-for-help";
 const alarm = page.getByRole("region", { name: "Call for help" });
@@ -237,5 +238,36 @@ describe("the page of calls for help", () => {
     });
     await shown(page.getByText("Your role may see calls for help, and not answer them."));
     expect(page.getByRole("button", { name: /Take the call/u }).elements()).toEqual([]);
+  });
+});
+
+describe("whoever may not take calls for help", () => {
+  const asWorker = (worker: "see" | "none") =>
+    ({
+      given: (live: FixtureLive) => {
+        given(live);
+        live.write("distresses", ANN);
+      },
+      person: personOf("worker"),
+      permissions: { callsForHelp: { worker, preperer: "take" as const, people: [] } },
+    }) satisfies Shown;
+
+  test("sees them without a button that would be refused", async () => {
+    await openFront("/alerts/list", asWorker("see"));
+    await shown(alarm.getByText("Ann Berger"));
+    await shown(alarm.getByText("Your role may see calls for help, and not answer them."));
+    expect(page.getByRole("button", { name: "Take the call of Ann Berger" }).elements()).toEqual(
+      [],
+    );
+  });
+
+  test("or see them meets neither alarm nor page nor link of them", async () => {
+    const { go } = await openFront("/alerts/list", asWorker("none"));
+    await expect.poll(standsAt).toBe("List");
+    await gone(page.getByRole("link", { name: "Calls for help" }));
+    await gone(alarm);
+    await gone(page.getByText("Ann Berger"));
+    go(CALLS);
+    await expect.poll(standsAt).toBe(NOT_FOUND);
   });
 });

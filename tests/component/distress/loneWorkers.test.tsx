@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { AssetId } from "../../../src/domain/base/ids.ts";
-import { HOUR, MINUTE } from "../../../src/domain/base/time.ts";
+import { HOUR, MINUTE, WEEKDAYS } from "../../../src/domain/base/time.ts";
 import {
   checkInLoneWork,
   endLoneWork,
+  setFamilyLoneHours,
+  setLoneHours,
   setLoneWorkRules,
   startLoneWork,
 } from "../../../src/domain/distress/loneWorkCalls.ts";
@@ -16,6 +18,7 @@ import { loneContext, loneWorkerOf } from "../../support/loneWork.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { gone, shown } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
+import { PEOPLE } from "../support/hall.ts";
 import { personOf } from "../support/people.ts";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 
@@ -55,6 +58,13 @@ describe("the page of calls for help", () => {
     await shown(page.getByText("Asked, no answer yet"));
     await shown(page.getByText(/a gateway or anchor of the last floor is silent/u));
     await shown(page.getByText(/A call for help in .* without an answer/u));
+    expect(page.getByText(/nobody has asked them/u).elements()).toEqual([]);
+    const question =
+      asked.question === null ? null : { ...asked.question, reach: "failed" as const };
+    live.write("lone-workers", { ...asked, question });
+    await shown(
+      page.getByText("The question could not be sent: nobody has asked them. Telephone to them."),
+    );
 
     live.server.answer(checkInLoneWork, { worker: alone });
     await page.getByRole("button", { name: "Julien Morel is well" }).click();
@@ -107,6 +117,37 @@ describe("the page of calls for help", () => {
     ]);
   });
 
+  test("lists who works alone by the hours of their family, which an administrator sets", async () => {
+    const { live } = await openFront(CALLS, {
+      given: (front) => {
+        given(front);
+        front.write("references", PEOPLE);
+      },
+    });
+    await shown(page.getByText("Nobody works alone now."));
+    await page.getByRole("button", { name: "Set the hours of a family" }).click();
+    const dialog = page.getByRole("dialog", { name: "Hours of lone work of a family" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await shown(dialog.getByText("Choose a family."));
+    await dialog.getByRole("button", { name: /Family$/u }).click();
+    await page.getByRole("option", { name: "People" }).click();
+    await shown(dialog.getByText(/1 person of this family has neither e-mail nor phone/u));
+    for (const day of WEEKDAYS)
+      await dialog.getByText(day.replace(/^./u, (letter) => letter.toUpperCase())).click();
+    await expectNobodyKeptOut();
+    const hours = { days: [...WEEKDAYS], slots: [] };
+    const families = [{ family: "people", hours, since: T0 - HOUR }];
+    const rules = { ...DEFAULT_LONE_WORK_RULES, families };
+    live.server.answer(setFamilyLoneHours, { rules });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await gone(dialog);
+    expect(live.server.asked(setFamilyLoneHours)).toMatchObject([{ family: "people", hours }]);
+    live.write("lone-work-configurations", rules);
+    await shown(page.getByText("Julien Morel"));
+    await shown(page.getByText(/No e-mail or phone: nobody can ask/u));
+    await shown(page.getByRole("button", { name: "Change the hours of People" }));
+  });
+
   test("shows who works alone, and offers nothing, to whom only sees", async () => {
     await openFront(CALLS, {
       person: personOf("api_reader"),
@@ -148,4 +189,27 @@ test("the page of a person says until when they work alone, and ends it", async 
   await page.getByRole("button", { name: "End the lone work", exact: true }).click();
   await expect.poll(() => live.server.asked(endLoneWork)).toMatchObject([{ assetId: alone.id }]);
   await expectNobodyKeptOut();
+});
+
+test("the page of a person says whose hours hold, and takes them from the family's", async () => {
+  const hours = { days: [...WEEKDAYS], slots: [{ from: "22:00", to: "06:00" }] };
+  const { live } = await openFront("/asset/tower/view/asset-julien", {
+    given: (front) => {
+      given(front);
+      front.write("lone-work-configurations", {
+        ...DEFAULT_LONE_WORK_RULES,
+        families: [{ family: "people", hours, since: T0 - 8 * HOUR }],
+      });
+    },
+  });
+  await shown(page.getByRole("heading", { name: "Lone work" }));
+  await shown(page.getByText(/Hours of the family: Mon, .*22:00–06:00/u));
+  await page.getByRole("button", { name: "Change the hours of the week" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hours of lone work" });
+  await dialog.getByText("None, whatever the family has").click();
+  await expectNobodyKeptOut();
+  live.server.answer(setLoneHours, { worker: alone });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await gone(dialog);
+  expect(live.server.asked(setLoneHours)).toMatchObject([{ hours: { days: [], slots: [] } }]);
 });

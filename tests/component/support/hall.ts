@@ -10,7 +10,7 @@ import { countersOf } from "./counters.ts";
 import { smallSiteOf } from "./smallSiteOf.ts";
 
 const NO_LABELS = { fr: null, en: null };
-const PEOPLE = Family.parse({
+export const PEOPLE = Family.parse({
   id: "family-people",
   name: "people",
   category: "personnel",

@@ -1,3 +1,4 @@
+import { DEFAULT_HELP_RIGHTS } from "../../../src/domain/base/helpRights.ts";
 import { PERMISSION_ENTRY_NAMES } from "../../../src/domain/users/pages.ts";
 import {
   entriesGranting,
@@ -36,6 +37,7 @@ export function permissionsOf(): TowerPermissions {
     defaultPage: null,
     locked: false,
     template: null,
+    callsForHelp: DEFAULT_HELP_RIGHTS,
   };
   const users = [
     listedUser("olga", { roles: ["admin"] }),

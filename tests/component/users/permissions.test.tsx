@@ -73,6 +73,27 @@ describe("the permissions of a customer", () => {
     await expect.poll(() => isOn("Overview")).toBe(false);
   });
 
+  test("of calls for help are chosen by role and person, and what that means for whom is said", async () => {
+    const { tower } = await open();
+    await choose("Worker", "Neither see nor take them");
+    await pressButton("Review and save");
+    await shown(review.getByText(/Calls for help: Neither see nor take them/u));
+    await expectNobodyKeptOut();
+    await pressButton("Back to editing");
+    await choose("People who take calls whatever their role may", "will");
+    await press("Escape");
+    await pressButton("Review and save");
+    await shown(review.getByText("Nothing changes for anybody who has an account here now."));
+    await pressButton("Save");
+    await gone(review);
+    expect(tower.stored().callsForHelp).toEqual({
+      worker: "none",
+      preperer: "take",
+      people: ["user-will"],
+    });
+    expect(tower.stored().defaultPage).toBe(null);
+  });
+
   test("are changed by two at once: different entries both stand, the same one is chosen", async () => {
     const { tower } = await open();
     await choose("Default page", "Resource tracking");

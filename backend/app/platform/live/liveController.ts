@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readChanges } from "../../../../src/domain/base/calls.ts";
 import { parsed } from "../../../../src/domain/base/domainError.ts";
 import { answer, type AnswersModule } from "../answer.ts";
+import { createMayReadHelp, readHelpRights } from "../security/helpReads.ts";
 import { liveFilterRefusal } from "../security/search/filterRefusal.ts";
 import { LiveFilter } from "./storageFilter.ts";
 
@@ -22,14 +23,14 @@ export const liveController: AnswersModule = (deps) => [
       filter: parsed(Filter, filter, "filter"),
     }));
     const user = await deps.internals.user(caller.kuid);
+    const mayReadHelp = createMayReadHelp((of) => readHelpRights(deps.sdk, of));
+    const mayRead = async (collection: string) =>
+      user !== null &&
+      (await user.isActionAllowed(deps.internals.subscribeRequest(index, collection))) &&
+      mayReadHelp({ kuid: user._id, profileIds: user.profileIds }, { index, collection });
     const isAllowed = new Map<string, Promise<boolean>>();
     for (const { collection } of asked)
-      if (!isAllowed.has(collection))
-        isAllowed.set(
-          collection,
-          user?.isActionAllowed(deps.internals.subscribeRequest(index, collection)) ??
-            Promise.resolve(false),
-        );
+      if (!isAllowed.has(collection)) isAllowed.set(collection, mayRead(collection));
     return {
       places: await Promise.all(
         asked.map(async (place) =>

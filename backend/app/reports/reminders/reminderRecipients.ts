@@ -19,13 +19,20 @@ export async function reminderRecipients(
   const permissions = await readPermissions(sdk, index);
   if (permissions === null) return [];
   return (await usersOf(sdk, index)).flatMap((user) => {
-    const { profileIds, restriction, pausedAt, mailsOff, email, locale } = user;
+    const { id: userId, profileIds, restriction, pausedAt, mailsOff, email, locale } = user;
     const concerns =
       pausedAt === null &&
       !mailsOff.includes("reminders") &&
       (restriction === null || restriction === index) &&
       profilesAt(profileIds, index).some((profile) => OPERATORS.includes(profile)) &&
-      mayOpen("assets", { profileIds, customer: index, kind, permissions, disabledFlags: [] });
+      mayOpen("assets", {
+        userId,
+        profileIds,
+        customer: index,
+        kind,
+        permissions,
+        disabledFlags: [],
+      });
     return concerns ? [{ email, locale: locale ?? DEFAULT_LOCALE }] : [];
   });
 }

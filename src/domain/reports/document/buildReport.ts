@@ -2,6 +2,7 @@ import type { EpochMs } from "../../base/time.ts";
 import { unreachable } from "../../base/unreachable.ts";
 import { alertsReport } from "./alertsReport.ts";
 import { assetsReport } from "./assetsReport.ts";
+import { callsReport } from "./callsReport.ts";
 import { countersReport } from "./countersReport.ts";
 import { deadlinesReport } from "./deadlinesReport.ts";
 import { drillsReport } from "./drillsReport.ts";
@@ -66,6 +67,8 @@ function bodyOf(frame: ReportFrame, read: ReportFacts, tools: ReportTools): Repo
       return inactiveTagsReport(read.facts, tools, frame);
     case "drills":
       return drillsReport(read.facts, tools);
+    case "callsForHelp":
+      return callsReport(read.facts, tools, frame);
     case "evacuations":
       return evacuationsReport(read.facts, tools);
     default:

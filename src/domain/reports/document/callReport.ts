@@ -87,6 +87,9 @@ export function callReport(
       { label: words.wearer, value: who },
       { label: words.raised, value: kinds[kind] },
       { label: words.place, value: place ?? words.noPlace },
+      ...(purpose === "drill"
+        ? []
+        : [{ label: words.sureness, value: surenessText(distress, around.locale) }]),
       {
         label: words.outcome,
         value: resolved === null ? words.open : words.outcomes[resolved.outcome],
@@ -126,6 +129,22 @@ export function callReport(
     omitted: 0,
     nothing: words.nothing,
   };
+}
+
+/** How sure the place was when the call was raised: its radius, and how long before it had last been sure. */
+function surenessText(
+  { placeProof, raisedAt }: Pick<Distress, "placeProof" | "raisedAt">,
+  locale: Locale,
+): string {
+  const words = CALL_REPORT_WORDS[locale];
+  if (placeProof === null) return words.notKept;
+  const { radius, sureAt } = placeProof;
+  return [
+    radius === null ? words.noRadius : words.radius(Math.round(radius)),
+    sureAt === null
+      ? words.neverSure
+      : words.lastSure(durationText(Math.max(0, raisedAt - sureAt), locale)),
+  ].join(" · ");
 }
 
 function signalWord(

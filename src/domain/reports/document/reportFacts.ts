@@ -8,6 +8,8 @@ import type { KeptSince } from "../../base/retention.ts";
 import type { EpochMs, Timezone } from "../../base/time.ts";
 import type { Counter } from "../../counters/counter.ts";
 import type { CounterHour } from "../../counters/counterHistory.ts";
+import type { BadgeTest } from "../../distress/badgeTest.ts";
+import type { Distress } from "../../distress/distress.ts";
 import type { Outage } from "../../devices/deviceOutages.ts";
 import type { DrillRegister } from "../../evacuations/drillRegister.ts";
 import type { EvacuationReport } from "../../evacuations/evacuationReport.ts";
@@ -69,6 +71,11 @@ type Facts = {
   };
   readonly inactiveTags: { readonly assets: readonly Asset[] };
   readonly drills: { readonly register: DrillRegister };
+  /** The calls that were received in the span, and the tests of badges that began in it. */
+  readonly callsForHelp: {
+    readonly calls: readonly Distress[];
+    readonly tests: readonly BadgeTest[];
+  };
   readonly evacuations: { readonly evacuations: readonly EvacuationReport[] };
 };
 

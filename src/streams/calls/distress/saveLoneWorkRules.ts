@@ -16,7 +16,7 @@ export function saveLoneWorkRules(
       seen: seenOf(seen, wanted),
       changes: wanted,
     });
-    const { id: _, ...form } = rules;
+    const { id: _id, families: _families, ...form } = rules;
     return form;
   });
 }

@@ -21,6 +21,7 @@ export const CONTENT_WORDS: Readonly<Record<ReportContent, MessageDescriptor>> =
   inactiveTags: msg`Inactive tags`,
   evacuations: msg`Evacuations`,
   drills: msg`Register of evacuation drills`,
+  callsForHelp: msg`Calls for help`,
 };
 
 export const SPAN_WORDS: Readonly<Record<ReportSpan, MessageDescriptor>> = {

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { HELP_ROLES, HelpRights } from "../../../domain/base/helpRights.ts";
 import type { PageName } from "../../../domain/users/pages.ts";
 import { isRead } from "../../../domain/users/permissions.ts";
 import { entryOfField, mergedPermissions } from "../../../domain/users/permissionsMerge.ts";
@@ -18,7 +19,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { RadioGroup } from "../../ui/RadioGroup.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ROLE_NAMES, ROLES } from "../administration/userWords.ts";
-import { usePermissionWords } from "./permissionWords.ts";
+import { HELP_WORDS, usePermissionWords } from "./permissionWords.ts";
 import type { PermissionEditing } from "./usePermissionEditing.ts";
 
 const SHOWN_PEOPLE = 5;
@@ -138,7 +139,7 @@ function rank({ roles }: PermissionsImpact): number {
 function ImpactRow({ impact }: { readonly impact: PermissionsImpact }) {
   const { t } = useLingui();
   const { pageName } = usePermissionWords();
-  const { roles, people, gained, lost, landsOn, isShutOut } = impact;
+  const { roles, people, gained, lost, landsOn, help, isShutOut } = impact;
   const names = people.slice(0, SHOWN_PEOPLE).map(({ username }) => username);
   const more = people.length - names.length;
   const list = (pages: readonly PageName[]) =>
@@ -174,6 +175,11 @@ function ImpactRow({ impact }: { readonly impact: PermissionsImpact }) {
               </Trans>
             </p>
           )}
+          {help.before !== help.after && (
+            <p>
+              <HelpChange before={t(HELP_WORDS[help.before])} after={t(HELP_WORDS[help.after])} />
+            </p>
+          )}
           {landsOn.before !== landsOn.after && (
             <p>
               {landsOn.after === null ? (
@@ -189,6 +195,14 @@ function ImpactRow({ impact }: { readonly impact: PermissionsImpact }) {
   );
 }
 
+function HelpChange({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <Trans>
+      <strong>Calls for help:</strong> {after} (until now: {before})
+    </Trans>
+  );
+}
+
 function Landing({ page }: { readonly page: string }) {
   return <Trans>They land on “{page}”.</Trans>;
 }
@@ -199,6 +213,14 @@ function Conflicts({ editing }: { readonly editing: PermissionEditing }) {
   const { entryName, pageName } = usePermissionWords();
   const [mine, setMine] = useState<readonly string[]>([]);
   const text = (field: string, value: unknown): string => {
+    const help = HelpRights.safeParse(value).data;
+    if (help !== undefined) {
+      const roles = HELP_ROLES.map(
+        (role) => `${t(ROLES[role].name)}: ${t(HELP_WORDS[help[role]])}`,
+      );
+      const count = help.people.length;
+      return [...roles, t`people besides: ${count}`].join(" · ");
+    }
     const name = entryOfField(field);
     if (name === null)
       return value === null ? t`The first that they may open` : pageName(value as PageName);
@@ -219,7 +241,9 @@ function Conflicts({ editing }: { readonly editing: PermissionEditing }) {
       {editing.context.conflicts.map(({ field, stored, wanted }) => (
         <RadioGroup
           key={field}
-          label={entryName(entryOfField(field) ?? t`Default page`)}
+          label={entryName(
+            entryOfField(field) ?? (field === "defaultPage" ? t`Default page` : t`Calls for help`),
+          )}
           options={[
             { id: "theirs", label: t`Theirs: ${text(field, stored)}` },
             { id: "mine", label: t`Mine: ${text(field, wanted)}` },

@@ -13,6 +13,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { Stale } from "../../ui/Stale.tsx";
 import { useFocusKept } from "../../ui/useFocusKept.ts";
 import { useToasts } from "../../ui/useToasts.ts";
+import { HelpRightsFields } from "./HelpRightsFields.tsx";
 import { PermissionEntries } from "./PermissionEntries.tsx";
 import { PermissionReview } from "./PermissionReview.tsx";
 import { PermissionSide } from "./PermissionSide.tsx";
@@ -77,6 +78,7 @@ export function PermissionsEditor({
         </p>
         <Stale isStale={liveness?.isLive === false}>
           <PermissionEntries editing={editing} mayChange={mayChange} />
+          <HelpRightsFields editing={editing} people={read.people} mayChange={mayChange} />
         </Stale>
       </Panel>
       <PermissionSide editing={editing} read={read} mayChange={mayChange} refresh={refresh} />

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { HelpRight } from "../../../domain/base/helpRights.ts";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 import {
   type PageName,
@@ -18,6 +19,13 @@ const PRESET_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   tracking: msg`Resource tracking`,
   safety: msg`Site safety`,
   rental: msg`Rental fleet`,
+};
+
+/** What may be done with calls for help. */
+export const HELP_WORDS: Readonly<Record<HelpRight, MessageDescriptor>> = {
+  take: msg`See and take calls for help`,
+  see: msg`See calls for help`,
+  none: msg`Neither see nor take them`,
 };
 
 export type EntryGroup = {

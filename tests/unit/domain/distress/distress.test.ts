@@ -26,6 +26,7 @@ const WEARER = {
   name: "Ann Smith",
   reference: "A1",
   category: "personnel" as const,
+  placeProof: null,
   place: placeIn("hall"),
 };
 

@@ -11,8 +11,12 @@ import {
 } from "../../../../src/domain/distress/distress.ts";
 import { openCalls } from "../../../../src/domain/distress/distressOrder.ts";
 import { defaultEscalation, dueDistressNews } from "../../../../src/domain/distress/escalation.ts";
-import { deviceStatus, signalOf, withSignal } from "../../../../src/domain/distress/signals.ts";
-import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
+import {
+  deviceStatus,
+  signalOf,
+  wearerOf,
+  withSignal,
+} from "../../../../src/domain/distress/signals.ts";
 import { T0 } from "../../../support/fixtures.ts";
 
 const RUNS = Number(process.env["RUNS"] ?? 1000);
@@ -22,7 +26,7 @@ const LONGEST_SILENCE =
   (Math.max(...ESCALATION.steps.map(({ minutes }) => minutes)) + ESCALATION.repeatMinutes) * MINUTE;
 const dueIds = (call: Distress, at: number) =>
   dueDistressNews(call, ESCALATION, at).map(({ id }) => id);
-const WEARER = { assetId: null, name: null, reference: null, category: null, place: NOWHERE };
+const WEARER = wearerOf(undefined);
 
 type Step =
   | {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { HOUR, localInstant, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
-import { loneSpan } from "../../../../src/domain/distress/loneHours.ts";
+import {
+  hoursOfFamily,
+  loneSpan,
+  renamedHours,
+} from "../../../../src/domain/distress/loneHours.ts";
 import {
   type LoneContext,
   loneStatus,
@@ -143,7 +147,7 @@ describe("hours of the week", () => {
     hoursSince: paris(1, 0),
     endedAt: paris(27, 0),
   });
-  const span = (worker: LoneWorker, now: number) => loneSpan(worker, "Europe/Paris", now);
+  const span = (worker: LoneWorker, now: number) => loneSpan(worker, null, "Europe/Paris", now);
 
   test("begin and end by the clock on the wall, over midnight", () => {
     expect(span(nights, paris(27, 21, 59))).toBeNull();
@@ -173,5 +177,37 @@ describe("hours of the week", () => {
       session: { ...session, startedAt: paris(28, 5), until: paris(28, 9) },
     };
     expect(span(both, paris(28, 7))).toEqual({ since: paris(27, 22), until: paris(28, 9) });
+  });
+
+  describe("of a family", () => {
+    const family = {
+      family: "guards",
+      hours: { days: ["friday" as const], slots: [{ from: "22:00", to: "06:00" }] },
+      since: paris(1, 0),
+    };
+    const guard = { ...nights, hours: null, hoursSince: null };
+    const of = (worker: LoneWorker) => loneSpan(worker, family, "Europe/Paris", paris(28, 3));
+
+    test("hold for whoever has none of their own, and for nobody of another family", () => {
+      expect(of(guard)).toEqual({ since: paris(27, 22), until: paris(28, 6) });
+      expect(hoursOfFamily({ families: [family] }, "guards")).toBe(family);
+      expect(hoursOfFamily({ families: [family] }, "porters")).toBeNull();
+    });
+
+    test("give way to a person's own, which may be none", () => {
+      const hours = { days: ["saturday" as const], slots: [{ from: "02:00", to: "04:00" }] };
+      const own = { since: paris(28, 2), until: paris(28, 4) };
+      expect(of({ ...guard, hours, hoursSince: paris(1, 0) })).toEqual(own);
+      expect(of({ ...guard, hours: { days: [], slots: [] }, hoursSince: paris(1, 0) })).toBeNull();
+    });
+
+    test("go to both names while the family is renamed, and to the new one alone then", () => {
+      const names = ["guards", "patrol"] as const;
+      const both = renamedHours([family], names, false);
+      expect(both.map((one) => one.family)).toEqual(["guards", "patrol"]);
+      expect(renamedHours(both, names, false)).toBe(both);
+      expect(renamedHours(both, names, true)).toEqual([{ ...family, family: "patrol" }]);
+      expect(renamedHours([family], ["porters", "patrol"], true)).toEqual([family]);
+    });
   });
 });

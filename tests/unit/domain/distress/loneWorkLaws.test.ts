@@ -1,18 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
+import { HOUR, MINUTE, SECOND, WEEKDAYS } from "../../../../src/domain/base/time.ts";
 import {
   type LoneFacts,
   loneStatus,
+  nextLoneStepAt,
   pendingQuestion,
   stepLoneWork,
   withCheckIn,
   withEnd,
 } from "../../../../src/domain/distress/loneWork.ts";
-import type { LoneQuestion, LoneWorker } from "../../../../src/domain/distress/loneWorker.ts";
+import type {
+  FamilyHours,
+  LoneQuestion,
+  LoneWorker,
+} from "../../../../src/domain/distress/loneWorker.ts";
 import { T0 } from "../../../support/fixtures.ts";
 import { loneContext, loneWorkerOf } from "../../../support/loneWork.ts";
 
+/** How long the job rests at most where nothing is near, in ms. */
+const RESTS = 15 * SECOND;
 const RUNS = Number(process.env["RUNS"] ?? 1000);
 
 /** What happens, after a wait in ms; a clock that jumps waits less than nothing or very long. */
@@ -182,6 +189,34 @@ describe("of any schedule of readings, pauses of the job and jumps of the clock"
         expect(stepLoneWork(one, loneContext(now, facts)).worker).toBe(one);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test("a step finds nothing before it is said to, so that nobody has to look", () => {
+    const later = fc.integer({ min: 1, max: 30 * HOUR });
+    const nights = [{ from: "22:00", to: "06:00" }];
+    const hours = fc.constantFrom<FamilyHours | null>(
+      null,
+      ...[[], nights].map((slots) => ({
+        family: "guards",
+        hours: { days: [...WEEKDAYS], slots },
+        since: T0 - HOUR,
+      })),
+    );
+    fc.assert(
+      fc.property(people, steps, hours, later, (one, schedule, familyHours, wait) => {
+        const last = play(one, schedule).at(-1);
+        if (last === undefined) return;
+        const facts = { ...last.facts, familyHours };
+        const { worker } = stepLoneWork(last.after, loneContext(last.now, facts));
+        const nextAt = nextLoneStepAt(worker, loneContext(last.now, facts));
+        // Hours that begin meanwhile are seen by the job's next look, long before a rule of theirs is missed.
+        const rested = Math.min(wait, RESTS);
+        const at = nextAt === null ? last.now + rested : Math.min(last.now + wait, nextAt - 1);
+        if (at <= last.now) return;
+        expect(stepLoneWork(worker, loneContext(at, facts))).toEqual({ worker, raised: null });
+      }),
+      { numRuns: RUNS },
     );
   });
 });

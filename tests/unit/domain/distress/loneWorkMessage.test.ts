@@ -3,7 +3,11 @@ import { AssetId, CustomerIndex, TagId } from "../../../../src/domain/base/ids.t
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { isReceptionLost } from "../../../../src/domain/distress/loneReception.ts";
 import { linkedQuestion, LINK_LIFE } from "../../../../src/domain/distress/loneWorkAnswer.ts";
-import { addressesOf, loneWorkMessage } from "../../../../src/domain/distress/loneWorkMessage.ts";
+import {
+  addressesOf,
+  loneWorkMessage,
+  questionReach,
+} from "../../../../src/domain/distress/loneWorkMessage.ts";
 import { stepLoneWork } from "../../../../src/domain/distress/loneWork.ts";
 import type { LoneQuestion } from "../../../../src/domain/distress/loneWorker.ts";
 import { newsOfQuestion, questionPayload } from "../../../../src/domain/push/pushNews.ts";
@@ -106,5 +110,20 @@ describe("reception is lost", () => {
   test("where the device that received the person last is silent, wherever it stands", () => {
     const moved = { ...person, scannedBy: elsewhere.id };
     expect(isReceptionLost(moved, [{ ...elsewhere, connectivity: "uncertain" }])).toBe(true);
+  });
+});
+
+describe("whether a question has left", () => {
+  const sent = { state: "sent", lastError: null } as const;
+  const waiting = { state: "pending", lastError: null } as const;
+  const retried = { state: "pending", lastError: "No mail server is configured." } as const;
+  const given = { state: "failed", lastError: "This number is not in use." } as const;
+  test.each([
+    { name: "nothing is written yet", messages: [], expected: "waiting" },
+    { name: "one of two was sent", messages: [given, sent], expected: "sent" },
+    { name: "one may still arrive", messages: [retried, waiting], expected: "waiting" },
+    { name: "neither could be sent so far", messages: [retried, given], expected: "failed" },
+  ] as const)("$name", ({ messages, expected }) => {
+    expect(questionReach(messages)).toBe(expected);
   });
 });

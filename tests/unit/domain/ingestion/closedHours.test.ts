@@ -158,7 +158,7 @@ function world(
     ...SEALING,
     isClosed: ({ category, family }, at) =>
       category === "personnel" && isClosedHour(rules, `family-${family}`, at, timezone),
-    exceptionOf: (id, at) =>
+    exceptionOf: ({ id }, at) =>
       [runningAt(clock.now), calls.get(id) ?? null].find(
         (one) => one !== null && isExcepted(one, at),
       ) ?? null,

@@ -177,6 +177,7 @@ test("a report looks back upon yesterday at first, its occupancy upon 30 days", 
     inactiveTags: null,
     evacuations: "yesterday",
     drills: null,
+    callsForHelp: "yesterday",
   };
   expect(Object.fromEntries(REPORT_CONTENTS.map((one) => [one, defaultSpan(one)]))).toEqual(spans);
 });

@@ -13,6 +13,7 @@ const worker = ["customer.tour-horizon.worker"];
 const preperer = ["customer.tour-horizon.preperer"];
 
 const visitor = (profileIds: string[], more: Partial<Visitor> = {}): Visitor => ({
+  userId: null,
   profileIds,
   customer,
   kind: "worksite",

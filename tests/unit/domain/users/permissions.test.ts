@@ -20,6 +20,7 @@ import {
   repairedPermissions,
   withRead,
 } from "../../../../src/domain/users/permissions.ts";
+import { DEFAULT_HELP_RIGHTS } from "../../../../src/domain/base/helpRights.ts";
 import { hasAnyRight } from "../../../../src/domain/users/anyRight.ts";
 
 const id = CustomerIndex.parse("tour-horizon");
@@ -29,6 +30,7 @@ const permissions = (more: Partial<Permissions> = {}): Permissions => ({
   defaultPage: null,
   locked: false,
   template: null,
+  callsForHelp: DEFAULT_HELP_RIGHTS,
   ...more,
 });
 const entry = (pathNames: string[], rights: Record<string, boolean>) => ({

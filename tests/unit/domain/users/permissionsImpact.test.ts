@@ -83,6 +83,20 @@ describe("what a change of permissions does", () => {
     );
   });
 
+  test("says what the right to calls for help becomes, by role and person", () => {
+    const will = people.find(({ username }) => username === "will")?.id;
+    const callsForHelp = { ...full.callsForHelp, worker: "see" as const };
+    const named = { ...callsForHelp, people: will === undefined ? [] : [will] };
+    const of = (after: typeof full) =>
+      permissionsImpact(full, after, people, place).map((impact) => [
+        impact.people.map(({ username }) => username),
+        impact.help,
+      ]);
+    const seen = { before: "take", after: "see" };
+    expect(of({ ...full, callsForHelp })).toEqual([[["will", "wanda"], seen]]);
+    expect(of({ ...full, callsForHelp: named })).toEqual([[["wanda"], seen]]);
+  });
+
   test("is told of whoever is shut out though no page of theirs was left before", () => {
     const last = { name: "old", pathNames: [], permissions: [{ name: "read", value: true }] };
     const before = { ...full, permissions: [last], defaultPage: null };
@@ -93,6 +107,7 @@ describe("what a change of permissions does", () => {
         people: people.slice(0, 1),
         gained: [],
         lost: [],
+        help: { before: "take", after: "take" },
         landsOn: { before: null, after: null },
         isShutOut: true,
       },

@@ -9,6 +9,7 @@ import { navigationGuardMachine } from "../../../../src/machines/shell/navigatio
 
 const tower = CustomerIndex.parse("tour-horizon");
 const visitorOf = (customer: CustomerIndex, more: Partial<Visitor> = {}): Visitor => ({
+  userId: null,
   profileIds: [`customer.${customer}.worker`],
   customer,
   kind: "worksite",

@@ -55,6 +55,7 @@ const chosen: SessionContext = {
 const opened: SessionContext = {
   ...chosen,
   visitor: {
+    userId: OPERATOR.id,
     profileIds: OPERATOR.profileIds,
     customer: tower.index,
     kind: "worksite",
@@ -124,6 +125,7 @@ describe("sessionMachine", () => {
           ...opened,
           user: SUPER,
           visitor: {
+            userId: SUPER.id,
             profileIds: ["admin"],
             customer: tower.index,
             kind: "worksite",

@@ -9,6 +9,7 @@ import {
 } from "../../../../src/views/wall/wallPages.ts";
 
 const superAdmin: Visitor = {
+  userId: null,
   profileIds: ["admin"],
   customer: "tower" as Visitor["customer"],
   kind: "worksite",

@@ -1,3 +1,4 @@
+import { CALLS } from "../../../../../src/domain/calls.ts";
 import { PROFILE_NAMES } from "../../../../../src/domain/base/profile.ts";
 import {
   type Holder,
@@ -8,6 +9,11 @@ import {
 
 const HOLDERS: readonly Holder[] = ["anonymous", "no-rights", ...PROFILE_NAMES];
 
+/** What is refused to holders who take no calls for help. */
+const HELPERS_ONLY: ReadonlySet<string> = new Set(
+  CALLS.flatMap(({ name, isForHelpers }) => (isForHelpers ? [name] : [])),
+);
+
 /** The tables of docs/security.md, made from the rights themselves: a test keeps the document equal to them. */
 export function rightsMatrix(): string {
   return [
@@ -17,7 +23,7 @@ export function rightsMatrix(): string {
       ["call", "kept to", ...HOLDERS],
       RIGHTS.map(({ call, scope, holders }) => [
         `\`${call}\``,
-        scope,
+        HELPERS_ONLY.has(call) ? `${scope}, helpers` : scope,
         ...HOLDERS.map((holder) => (holders.includes(holder) ? "yes" : "")),
       ]),
     ),

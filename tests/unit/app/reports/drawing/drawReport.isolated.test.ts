@@ -17,6 +17,7 @@ import type {
 } from "../../../../../src/domain/reports/document/reportFacts.ts";
 import { REPORT_CONTENTS } from "../../../../../src/domain/reports/report.ts";
 import { alert } from "../../../../support/alerts.ts";
+import { callOf } from "../../../../support/distress.ts";
 import { area, asset, counter, site, T0 } from "../../../../support/fixtures.ts";
 import { smallTower } from "../../../../support/smallSite.ts";
 import {
@@ -110,6 +111,11 @@ const FACTS: {
   },
   deadlines: { content: "deadlines", omitted: 0, facts: { assets, planned: maintenance } },
   inactiveTags: { content: "inactiveTags", omitted: 0, facts: { assets } },
+  callsForHelp: {
+    content: "callsForHelp",
+    omitted: 0,
+    facts: { calls: [callOf("ann")], tests: [] },
+  },
   drills: {
     content: "drills",
     omitted: 0,

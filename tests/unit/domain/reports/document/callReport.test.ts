@@ -58,6 +58,7 @@ describe("the report of a call for help", () => {
       "Ann Berger",
       "SOS",
       "Tower · hall",
+      "radius 4 m · last sure place 12 s before the call",
       "help was given",
     ]);
     expect(rows.map((row) => row.slice(1))).toEqual([
@@ -69,6 +70,21 @@ describe("the report of a call for help", () => {
       ["Resolved the call · help was given", "Zoe Martin", "A sprained ankle"],
     ]);
     expect(doubts).toEqual([]);
+  });
+
+  test.each([
+    {
+      name: "what nobody knows",
+      placeProof: { radius: null, sureAt: null },
+      expected: "radius not known · no sure place",
+    },
+    { name: "what was not kept", placeProof: null, expected: "not kept" },
+  ])("says of its place $name", ({ placeProof, expected }) => {
+    const { scope } = callReport(
+      { distress: { ...ANN, placeProof }, deliveries: [], place: null },
+      AROUND,
+    );
+    expect(scope.find(({ label }) => label === "How sure the place was")?.value).toBe(expected);
   });
 
   test("says what is open, late or failed", () => {

@@ -12,6 +12,7 @@ export function visitor(
 ): Visitor {
   const granted = newPermissions(tour);
   return {
+    userId: null,
     profileIds: ["customer.tour-horizon.worker"],
     customer: tour,
     kind: "worksite",
