@@ -10,15 +10,14 @@ import {
   statusOf,
 } from "../../../../src/domain/base/errorCatalogue.ts";
 
-test("the sentences of the sign-in are those of the specification, and one for paused accounts", () => {
-  expect(LOGIN_SENTENCES).toEqual({
+test("the sentences of the sign-in are those of the specification", () => {
+  expect(LOGIN_SENTENCES).toMatchObject({
     wrongCredentials: "Sorry, either the username or the password you entered is wrong.",
     missingCredentials: "Please, provide both your username and password.",
     offline: "Cannot login while offline.",
     failed: "Sorry, an error occurred while logging in.",
     noRights:
       "Your account is created but seems to have no rights, please contact your administrator / project manager",
-    paused: "Your account is paused, please contact your administrator",
   });
 });
 
