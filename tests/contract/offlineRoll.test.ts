@@ -140,3 +140,20 @@ describe("what a device did without a network", () => {
     await ask("end", { evacuationId: id, commandId: `ending-${id}` });
   });
 });
+
+describe("the roll of a telephone", () => {
+  it("has the calls for help that are open, for who may see them", async () => {
+    const { id } = await start();
+    const sos = { type: "distress", tagId: "tag-ben", kind: "sos", isRaised: true };
+    await tower.send([{ ...sos, id: "sos-1", at: Date.now() }]);
+    const calls = async (sdk = ann) => (await exchange(id, [], {}, sdk)).calls;
+    await expect
+      .poll(calls)
+      .toMatchObject([{ name: "ben", kind: "sos", isTaken: false, area: expect.any(String) }]);
+    await tower.root.document.update("multi-tenancy-config", "permissions", "tower", {
+      callsForHelp: { worker: "none", preperer: "none", people: [] },
+    });
+    expect(await calls(ann)).toEqual([]);
+    expect(await calls(bob)).toHaveLength(1);
+  });
+});

@@ -3,6 +3,8 @@ import type { CheckedRequestOf, GivenAnswerOf } from "../../../src/domain/base/c
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import { AssetId, type CustomerIndex } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
+import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
+import { deviceStatus } from "../../../src/domain/distress/signals.ts";
 import type { exchangeEvents as exchangeCall } from "../../../src/domain/evacuations/calls.ts";
 import type { CommandId } from "../../../src/domain/base/commandId.ts";
 import type {
@@ -11,13 +13,16 @@ import type {
   EvacuationEvent,
   PersonId,
 } from "../../../src/domain/evacuations/evacuation.ts";
+import type { DeviceCall } from "../../../src/domain/evacuations/deviceRoll.ts";
 import { heardInside } from "../../../src/domain/evacuations/heardInside.ts";
 import { personOfEvent, recordedEvent } from "../../../src/domain/evacuations/recordedEvent.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { readDocument, readDocuments } from "../platform/kuzzle/documents.ts";
+import { readDocument, readDocuments, type SkipInvalid } from "../platform/kuzzle/documents.ts";
+import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
+import { createMayReadHelp, readHelpRights } from "../platform/security/helpReads.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { evacuationOf, eventsOf, sightingsOfAll } from "./evacuations.ts";
 
@@ -72,8 +77,33 @@ export async function exchangeEvents(
     events: known,
     sightings: await sightingsOfAll(deps, index, evacuation, known),
     areas: site?.areas.map(({ id, name }) => ({ id, name })) ?? [],
+    calls: await callsFor(deps, caller, index),
     notTaken: usedForOthers(recorded, known),
   };
+}
+
+/** The open calls for help of a customer, for who may see them: a page of the roll has no live core that would show them. */
+async function callsFor(
+  deps: Pick<AppDeps, "log" | "sdk">,
+  caller: Caller,
+  index: CustomerIndex,
+): Promise<DeviceCall[]> {
+  const { sdk, log } = deps;
+  const skipInvalid: SkipInvalid = ({ message }) => log.warn(message);
+  const mayRead = createMayReadHelp((of) => readHelpRights(sdk, of));
+  if (!(await mayRead(caller, { index, collection: "distresses" }))) return [];
+  const open = { query: { terms: { state: OPEN_STATES } } };
+  const calls: DeviceCall[] = [];
+  for await (const call of searchAll(sdk, index, "distresses", Distress, open, skipInvalid))
+    if (call.purpose === "real")
+      calls.push({
+        id: call.id,
+        name: call.name,
+        kind: deviceStatus(call).kind,
+        area: call.place.area,
+        isTaken: call.state !== "raised",
+      });
+  return calls;
 }
 
 /** When somebody was heard inside after a check-in by hand at that instant; null: not. */

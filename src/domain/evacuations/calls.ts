@@ -116,6 +116,7 @@ export const exchangeEvents = defineCall({
     events: z.array(EvacuationEvent),
     sightings: DeviceRoll.shape.sightings,
     areas: DeviceRoll.shape.areas,
+    calls: DeviceRoll.shape.calls,
     notTaken: z.array(CommandId),
   }),
   holders: OPERATORS,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { AreaId, CustomerIndex, UserId } from "../base/ids.ts";
+import { AreaId, CustomerIndex, DistressId, UserId } from "../base/ids.ts";
 import type { EpochMs } from "../base/time.ts";
+import { SignalKind } from "../distress/distress.ts";
 import { ServerContact, DeviceEvent } from "./deviceEvents.ts";
 import {
   answeredStatements,
@@ -18,6 +19,17 @@ import { recordedEvent } from "./recordedEvent.ts";
 export const DeviceUser = z.object({ id: UserId, name: z.string() });
 export type DeviceUser = z.infer<typeof DeviceUser>;
 
+/** A call for help that is open at the customer, as a device shows it beside the roll. */
+export const DeviceCall = z.object({
+  id: DistressId,
+  /** Null: a tag that nobody known wears. */
+  name: z.string().nullable(),
+  kind: SignalKind,
+  area: AreaId.nullable(),
+  isTaken: z.boolean(),
+});
+export type DeviceCall = z.infer<typeof DeviceCall>;
+
 /** A running evacuation as one device knows it, with what was done there and is not confirmed by the server. */
 export const DeviceRoll = z.object({
   customer: CustomerIndex,
@@ -28,6 +40,8 @@ export const DeviceRoll = z.object({
   sightings: z.array(Sighting),
   /** What the areas of the site are called. */
   areas: z.array(z.object({ id: AreaId, name: z.string() })),
+  /** Calls for help, of who may see them; drills and tests are none. */
+  calls: z.array(DeviceCall).default([]),
   contact: ServerContact,
   /** Since the contact. */
   isClockSetBack: z.boolean(),

@@ -12,7 +12,7 @@ import type { Locale } from "../../../src/domain/base/locale.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { DeviceEvent } from "../../../src/domain/evacuations/deviceEvents.ts";
-import type { DeviceAct } from "../../../src/domain/evacuations/deviceRoll.ts";
+import { type DeviceAct, DeviceCall } from "../../../src/domain/evacuations/deviceRoll.ts";
 import { EvacuationEvent, rollPerson } from "../../../src/domain/evacuations/evacuation.ts";
 import type {
   CheckInService,
@@ -145,11 +145,25 @@ function rollIn(link: PhoneLink): Extract<PhoneRollState, { readonly kind: "roll
       }),
       events: [],
       sightings: [],
+      calls: [],
       areas: [],
       contact: { server: T0 + MINUTE, device: T0 + MINUTE },
       isClockSetBack: false,
     },
   };
+}
+/** That roll while Amy calls for help in the hall. */
+function rollWithCall(): Extract<PhoneRollState, { readonly kind: "roll" }> {
+  const { roll, ...state } = rollIn("online");
+  const hall = area("hall");
+  const call = DeviceCall.parse({
+    id: "distress-1",
+    name: "Amy Dupont",
+    kind: "manDown",
+    area: hall,
+    isTaken: false,
+  });
+  return { ...state, roll: { ...roll, areas: [{ id: hall, name: "Hall" }], calls: [call] } };
 }
 /** That roll with Amy found and heard inside again, Ben ticked here and not sent yet, and Cid whom nobody has seen. */
 function rollInDoubt(): PhoneRollState {
@@ -285,11 +299,27 @@ test.each(["en", "fr"] as const)(
       rollIn("refused"),
       rollIn("offline"),
       { ...doubt, link: "offline" as const },
+      rollWithCall(),
       after(59 * SECOND),
       after(MINUTE),
       after(59 * MINUTE + 59 * SECOND),
       after(61 * MINUTE),
     ])
       expect(await topOfRows(state, locale)).toBe(top);
+  },
+);
+
+test.each([
+  ["en", "Call for help: Man down, Amy Dupont, Hall", "can be missed here"],
+  ["fr", "Appel à l’aide : Personne à terre, Amy Dupont, Hall", "peut passer inaperçu"],
+] as const)(
+  "(%s) the roll says who calls for help, and without a network that a call can be missed",
+  async (locale, words, missed) => {
+    await open(phone(rollWithCall(), locale), "roll", locale);
+    await shown(page.getByText(words));
+    await expectFit();
+    await open(phone(rollIn("offline"), locale), "roll", locale);
+    await shown(page.getByText(missed, { exact: false }));
+    await expectFit();
   },
 );

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { DeviceCall, DeviceRoll } from "../../../domain/evacuations/deviceRoll.ts";
 import type { EvacuationView } from "../../../domain/evacuations/evacuation.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { KIND_WORDS } from "../../distress/callWords.ts";
 import { useUnlistedName } from "../useUnlistedName.ts";
 import type { PhoneLink } from "./phoneRollService.ts";
 import { nameOf } from "./phoneWords.ts";
@@ -10,9 +12,11 @@ import { nameOf } from "./phoneWords.ts";
 export function PhoneNotices({
   view,
   link,
+  roll,
 }: {
   readonly view: EvacuationView;
   readonly link: PhoneLink;
+  readonly roll: Pick<DeviceRoll, "areas" | "calls">;
 }) {
   const { t } = useLingui();
   const inside = [...view.heardInside.keys()].map((id) => nameOf(view, id)).join(", ");
@@ -25,6 +29,25 @@ export function PhoneNotices({
   });
   return (
     <div className="PhoneRoll-notices">
+      {roll.calls.map((call) => (
+        <Banner
+          key={call.id}
+          tone="danger"
+          title={<PhoneCall call={call} areas={roll.areas} />}
+          action={<TextLink href="/live-site/calls-for-help" target="_blank">{t`Answer`}</TextLink>}
+        >
+          {call.isTaken ? (
+            <Trans>Somebody has taken it.</Trans>
+          ) : (
+            <Trans>Nobody has taken it yet.</Trans>
+          )}
+        </Banner>
+      ))}
+      {link === "offline" && (
+        <p className="PhoneRoll-unlisted">
+          <Trans>Without a network a call for help can be missed here.</Trans>
+        </p>
+      )}
       {link === "signedOut" && (
         <Banner
           tone="warning"
@@ -66,4 +89,19 @@ export function PhoneNotices({
       )}
     </div>
   );
+}
+
+/** Who calls for help, with what, and in which area. */
+function PhoneCall({
+  call: { name, kind, area },
+  areas,
+}: {
+  readonly call: DeviceCall;
+  readonly areas: DeviceRoll["areas"];
+}) {
+  const { t } = useLingui();
+  const place = areas.find(({ id }) => id === area)?.name;
+  const words = [t(KIND_WORDS[kind]), name ?? t`a tag that nobody known wears`, place];
+  const what = words.filter((one) => one !== undefined).join(", ");
+  return <Trans>Call for help: {what}</Trans>;
 }

@@ -118,7 +118,7 @@ export function PhonePeople({
             />
           }
         />
-        <PhoneNotices view={view} link={link} />
+        <PhoneNotices view={view} link={link} roll={roll} />
       </div>
       <footer className="PhoneRoll-foot">
         <Button size="large" icon={<UserPlus aria-hidden />} onPress={() => setIsAdding(true)}>

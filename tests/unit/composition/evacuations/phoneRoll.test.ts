@@ -60,6 +60,7 @@ function world() {
       evacuation: evacuation(),
       events: [...recorded.values()],
       sightings: [],
+      calls: [],
       areas: [],
       notTaken: [],
     };

@@ -89,6 +89,7 @@ export function playSchedule(chance: Chance): Schedule {
       isClockSetBack: false,
       sightings: [],
       areas: [],
+      calls: [],
     };
     return { stored: Stored.write(roll, []), isUp: true, offset };
   });
@@ -127,6 +128,7 @@ export function playSchedule(chance: Chance): Schedule {
       isClockSetBack: false,
       sightings: [],
       areas: [],
+      calls: [],
     };
     phone.stored = Stored.write(answered, stillUnsent(unsent, answered));
   };
