@@ -57,7 +57,7 @@ export function LoneRulesPanel({ now }: { readonly now: EpochMs }) {
         },
       })}
     >
-      <Stale isStale={!isLive}>
+      <Stale isStale={!isLive} className="stack-3">
         <DescriptionList
           items={[
             ...LONE_RULES.map((rule) => ({

@@ -55,7 +55,9 @@ export function RecipientsPanel({
         },
       })}
     >
-      <Stale isStale={!isLive}>{children}</Stale>
+      <Stale isStale={!isLive} className="stack-3">
+        {children}
+      </Stale>
       {isEditing && editor(() => setEditing(false))}
     </Panel>
   );
