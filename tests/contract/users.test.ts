@@ -1,6 +1,7 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnAccount, OwnSession } from "../../src/domain/users/accountCalls.ts";
+import type { OwnAccount } from "../../src/domain/users/accountCalls.ts";
+import type { ShownSession } from "../../src/domain/users/shownSession.ts";
 import type { ListedUser, ShownLink } from "../../src/domain/users/calls.ts";
 import { LINK_LIFE } from "../../src/domain/users/userLink.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -493,7 +494,7 @@ describe("one's own account", () => {
     const second = await backend.sdk();
     await second.auth.login("local", { username: "lena", password: PASSWORD }, "40m");
     const sessions = async () =>
-      (await ask<{ sessions: OwnSession[] }>(first, "account:sessions", {})).sessions;
+      (await ask<{ sessions: ShownSession[] }>(first, "account:sessions", {})).sessions;
     const before = await sessions();
     expect(before.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     expect(before.every(({ address, at }) => address === "127.0.0.1" && at !== null)).toBe(true);
@@ -509,6 +510,20 @@ describe("one's own account", () => {
     expect(await ask(first, "account:endSessions", { sessionId: before[0]?.id })).toEqual({
       ended: 0,
     });
+
+    const third = await backend.sdk();
+    await third.auth.login("local", { username: "lena", password: PASSWORD }, "30m");
+    const theirs = { customer: "tower", userId: "lena" };
+    const { sessions: seen } = await ask<{ sessions: ShownSession[] }>(
+      tower,
+      "user:sessions",
+      theirs,
+    );
+    expect(seen.map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
+    const one = { ...theirs, sessionId: seen[0]?.id };
+    expect(await ask(tower, "user:endSessions", one)).toMatchObject({ ended: 1 });
+    expect(await codeOf(ask(third, "account:read", {}))).toBe("security.token.invalid");
+    expect((await listed("lena"))?.sessions).toBe(1);
 
     await on(tower, "endSessions", "lena");
     expect(await codeOf(ask(first, "account:read", {}))).toBe("security.token.invalid");

@@ -7,7 +7,7 @@ import { addressOfConnection } from "../platform/security/clientAddress.ts";
 import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 import { requestLink } from "./requestLink.ts";
 import { changeAccount, ownAccount } from "./ownAccount.ts";
-import { endOwnSessions, ownSessions } from "./sessions.ts";
+import { endOwnSessions, sessionsOf } from "./sessions.ts";
 import { previewLink, setPasswordByLink } from "./userLinks.ts";
 
 /** `omniscient/account`: what is the caller's own; `omniscient/access`: links by which a password is set. */
@@ -23,7 +23,7 @@ const answersOf = (deps: AppDeps, isTrusted: IsTrustedProxy): ReturnType<Answers
     account: await changeAccount(deps, caller, body),
   })),
 
-  answer(calls.listSessions, async (_, caller) => ({ sessions: await ownSessions(deps, caller) })),
+  answer(calls.listSessions, async (_, caller) => ({ sessions: await sessionsOf(deps, caller) })),
 
   answer(calls.endOwnSessions, ({ sessionId }, caller) => endOwnSessions(deps, caller, sessionId)),
 

@@ -1,6 +1,6 @@
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
-import type { OwnSession } from "../../../src/domain/users/accountCalls.ts";
+import type { ShownSession } from "../../../src/domain/users/shownSession.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { publishRightsChange } from "../platform/security/revocation.ts";
@@ -17,14 +17,14 @@ export async function sessionCounts({
   return counts;
 }
 
-/** Where the caller is signed in: this session first, then the newest. */
-export async function ownSessions(
+/** Where somebody is signed in: this session first, then the newest. @param token of the session that asks; null: none of theirs */
+export async function sessionsOf(
   { internals }: Pick<AppDeps, "internals">,
-  { kuid, token }: Caller,
-): Promise<OwnSession[]> {
+  { kuid, token }: Pick<Caller, "kuid" | "token">,
+): Promise<ShownSession[]> {
   const tokens = await internals.tokens(kuid);
   const sessions = await Promise.all(
-    tokens.map(async ({ jwt }): Promise<OwnSession> => {
+    tokens.map(async ({ jwt }): Promise<ShownSession> => {
       const note = await sessionNote(internals, kuid, jwt);
       return {
         id: sessionIdOf(jwt),
@@ -56,19 +56,49 @@ export async function endOwnSessions(
   return { ended: doomed.length };
 }
 
-/** Ends the sessions of a user who belongs to the customer alone. @throws DomainError not_found, not_allowed */
-export async function endSessionsOf(
+/** A user whose sessions an administrator sees and ends. @throws DomainError not_found, not_allowed */
+async function assertTheirs(
   deps: AppDeps,
   caller: Caller,
   customer: CustomerIndex,
   userId: UserId,
-): Promise<{ userId: UserId; ended: number }> {
+): Promise<void> {
   const user = await userOfCustomer(deps, customer, userId);
   if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
+}
+
+/** Where a user who belongs to the customer alone is signed in. @throws DomainError not_found, not_allowed */
+export async function sessionsOfUser(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  userId: UserId,
+): Promise<ShownSession[]> {
+  await assertTheirs(deps, caller, customer, userId);
+  return sessionsOf(deps, { kuid: userId, token: userId === caller.kuid ? caller.token : null });
+}
+
+/**
+ * Ends one session of a user who belongs to the customer alone; null: all. Ended before: nothing is left to do.
+ * @throws DomainError not_found, not_allowed
+ */
+export async function endSessionsOf(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  { userId, sessionId }: { readonly userId: UserId; readonly sessionId: string | null },
+): Promise<{ userId: UserId; ended: number }> {
+  await assertTheirs(deps, caller, customer, userId);
   if (userId === caller.kuid) {
     throw new DomainError("conflict", { userId }, "These are your own: end them in your account.");
   }
-  const ended = (await deps.internals.tokens(userId)).length;
+  const tokens = await deps.internals.tokens(userId);
+  if (sessionId !== null) {
+    const doomed = tokens.filter(({ jwt }) => sessionIdOf(jwt) === sessionId);
+    for (const { jwt } of doomed) await deps.internals.revokeToken(jwt);
+    return { userId, ended: doomed.length };
+  }
+  const ended = tokens.length;
   await publishRightsChange(deps, [userId], { areTaken: true, caller });
   return { userId, ended };
 }

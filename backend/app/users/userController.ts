@@ -15,7 +15,7 @@ import { createOrCompleteUser } from "./createOrCompleteUser.ts";
 import { deleteUser, revokeRole } from "./removeUser.ts";
 import { changeUser } from "./changeUser.ts";
 import { setPaused } from "./pauseUser.ts";
-import { endSessionsOf } from "./sessions.ts";
+import { endSessionsOf, sessionsOfUser } from "./sessions.ts";
 import { listedUsers, shownLink, shownUser } from "./shownUser.ts";
 import { sendLink, withdrawLink } from "./userLinks.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
@@ -86,8 +86,12 @@ export const userController: AnswersModule = (deps) => {
       return { user: shown(user, customer) };
     }),
 
-    answer(calls.endUserSessions, ({ customer, userId }, caller) =>
-      endSessionsOf(deps, caller, customer, userId),
+    answer(calls.listUserSessions, async ({ customer, userId }, caller) => ({
+      sessions: await sessionsOfUser(deps, caller, customer, userId),
+    })),
+
+    answer(calls.endUserSessions, ({ customer, userId, sessionId }, caller) =>
+      endSessionsOf(deps, caller, customer, { userId, sessionId }),
     ),
 
     answer(calls.sendUserLink, async ({ userId }, caller, customer) => {

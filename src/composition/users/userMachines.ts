@@ -26,6 +26,7 @@ import { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachin
 import {
   readOwnAccount,
   readOwnSessions,
+  readSessionsOf,
   saveAccount,
 } from "../../streams/calls/users/ownAccount.ts";
 import { readLinkedAccount } from "../../streams/calls/users/linkedAccount.ts";
@@ -72,7 +73,9 @@ export function userMachines(
     ownRequests: reading("ownRequests", async (): Promise<readonly DataRequest[]> => {
       return (await live.call(readOwnRequests, { customerIndex: customer() })).requests;
     }),
-    sessions: watchedReading("sessions", now, () => readOwnSessions(live)),
+    sessions: watchedReading("sessions", now, (userId) =>
+      userId === null ? readOwnSessions(live) : readSessionsOf(live, customer(), userId),
+    ),
     push: livePush(live, customer),
     users: watchedReading("users", now, async (): Promise<UsersOfCustomer> => {
       const of = { customer: customer() };

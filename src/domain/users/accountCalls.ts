@@ -5,6 +5,7 @@ import { EpochMs } from "../base/instant.ts";
 import { LinkKind } from "./userLink.ts";
 import { Password } from "./password.ts";
 import { User } from "./user.ts";
+import { ShownSession } from "./shownSession.ts";
 
 const { id, username, firstName, lastName, email, phone, locale } = User.shape;
 const mailsOff = User.shape.mailsOff.unwrap();
@@ -26,20 +27,6 @@ export const OwnAccount = z.object({
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** One place where the caller is signed in. Null: it is not known, as the session began before it was noted. */
-export const OwnSession = z.object({
-  id: z.string(),
-  /** The one that asks. */
-  isCurrent: z.boolean(),
-  at: EpochMs.nullable(),
-  renewedAt: EpochMs.nullable(),
-  expiresAt: EpochMs.nullable(),
-  address: z.string().nullable(),
-  /** What the program said of itself (User-Agent). */
-  agent: z.string().nullable(),
-});
-export type OwnSession = z.infer<typeof OwnSession>;
-
 /** Who is signed in, as they see and change themselves. */
 export const readAccount = defineCall({
   name: "omniscient/account:read",
@@ -55,7 +42,7 @@ export const readAccount = defineCall({
 export const listSessions = defineCall({
   name: "omniscient/account:sessions",
   request: z.strictObject({}),
-  answer: z.object({ sessions: z.array(OwnSession) }),
+  answer: z.object({ sessions: z.array(ShownSession) }),
   customer: null,
   holders: PEOPLE,
   isReading: true,

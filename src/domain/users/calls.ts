@@ -14,6 +14,7 @@ import {
 import { PROFILE_NAMES, ProfileName } from "../base/profile.ts";
 import { SendsLeft } from "../base/sendLimits.ts";
 import { LinkStatus, UserLink } from "./userLink.ts";
+import { ShownSession } from "./shownSession.ts";
 import { User } from "./user.ts";
 
 export const OfCustomer = z.strictObject({ customer: CustomerIndex });
@@ -150,10 +151,21 @@ export const resumeUser = defineCall({
   isRepeatable: true,
 });
 
-/** Ends all sessions of a user who belongs to this customer alone. */
+/** Where a user who belongs to this customer alone is signed in, the newest first. */
+export const listUserSessions = defineCall({
+  name: "omniscient/user:sessions",
+  request: OneUser,
+  answer: z.object({ sessions: z.array(ShownSession) }),
+  customer: "customer",
+  holders: ADMINS,
+  isReading: true,
+  isRepeatable: true,
+});
+
+/** Ends one session of a user who belongs to this customer alone, or, without an id, all. */
 export const endUserSessions = defineCall({
   name: "omniscient/user:endSessions",
-  request: OneUser,
+  request: OneUser.extend({ sessionId: z.string().min(1).max(64).nullable().default(null) }),
   answer: z.object({ userId: UserId, ended: z.number().int().min(0) }),
   customer: "customer",
   holders: ADMINS,

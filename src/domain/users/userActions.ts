@@ -1,7 +1,10 @@
 import type { UserId } from "../base/ids.ts";
 import type { ListedUser } from "./calls.ts";
 
-/** What an administrator may do with the account of a user. */
+/** What an administrator does with the account of a user, by one call. */
+export type UserAct = Exclude<UserAction, "sessions">;
+
+/** What an administrator may do with the account of a user; `sessions`: see where they are signed in. */
 export type UserAction =
   | "delete"
   | "endSessions"
@@ -9,6 +12,7 @@ export type UserAction =
   | "resetFactors"
   | "resume"
   | "revoke"
+  | "sessions"
   | "sendLink"
   | "withdrawLink";
 
@@ -30,7 +34,7 @@ export function userActions(
   return [
     ...(isOfProvider || isPaused ? [] : (["sendLink"] as const)),
     ...(link?.state === "open" ? (["withdrawLink"] as const) : []),
-    ...(sessions > 0 ? (["endSessions"] as const) : []),
+    ...(sessions > 0 ? (["sessions", "endSessions"] as const) : []),
     ...(hasFactor ? (["resetFactors"] as const) : []),
     isPaused ? "resume" : "pause",
     "delete",

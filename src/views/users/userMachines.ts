@@ -1,5 +1,7 @@
+import type { UserId } from "../../domain/base/ids.ts";
 import type { DataRequest } from "../../domain/customers/dataRequest.ts";
-import type { LinkedAccount, OwnAccount, OwnSession } from "../../domain/users/accountCalls.ts";
+import type { LinkedAccount, OwnAccount } from "../../domain/users/accountCalls.ts";
+import type { ShownSession } from "../../domain/users/shownSession.ts";
 import type { ListedUser } from "../../domain/users/calls.ts";
 import type { OwnInvitation, ShownInvitation } from "../../domain/users/invitationCalls.ts";
 import type { AnswerOf } from "../../domain/base/call.ts";
@@ -37,7 +39,8 @@ export type UserMachines = {
   readonly accountForm: typeof formMachine;
   /** What one has asked of what is held of oneself, the newest first. */
   readonly ownRequests: ReadingMachine<null, readonly DataRequest[]>;
-  readonly sessions: ReadingMachine<null, WatchedAnswer<readonly OwnSession[]>>;
+  /** Of a user of the customer; null: one's own. */
+  readonly sessions: ReadingMachine<UserId | null, WatchedAnswer<readonly ShownSession[]>>;
   /** Notifications in this browser. */
   readonly push: PushService;
   readonly users: ReadingMachine<null, WatchedAnswer<UsersOfCustomer>>;

@@ -5,9 +5,9 @@ import {
   endOwnSessions,
   listSessions,
   type OwnAccount,
-  type OwnSession,
   readAccount,
 } from "../../../src/domain/users/accountCalls.ts";
+import type { ShownSession } from "../../../src/domain/users/shownSession.ts";
 import type { ShownFactor } from "../../../src/domain/users/factor.ts";
 import {
   addFactor,
@@ -30,7 +30,7 @@ export const RECOVERY_CODES = Array.from(
   (_, place) => `abcd-efgh-ijkm-npq${String.fromCodePoint(97 + place)}`,
 );
 
-const session = (id: string, isCurrent: boolean): OwnSession => ({
+const session = (id: string, isCurrent: boolean): ShownSession => ({
   id,
   isCurrent,
   at: EpochMs.parse(T0 - HOUR),

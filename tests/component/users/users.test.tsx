@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CALLS } from "../../../src/domain/calls.ts";
-import { searchUsers, sendUserLink } from "../../../src/domain/users/calls.ts";
+import {
+  endUserSessions,
+  listUserSessions,
+  searchUsers,
+  sendUserLink,
+} from "../../../src/domain/users/calls.ts";
 import { createUser } from "../../../src/domain/users/formCalls.ts";
 import { createInvitation } from "../../../src/domain/users/invitationCalls.ts";
+import { HOUR } from "../../../src/domain/base/time.ts";
+import { T0 } from "../../support/fixtures.ts";
 import { listedUser } from "../../support/listedUser.ts";
 import { adminListOf } from "../support/adminList.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
@@ -171,4 +178,41 @@ describe("the users of a customer", () => {
     held.release();
     await shown(list.row("olga"));
   });
+});
+
+test("an administrator sees where somebody is signed in, and ends one session of theirs", async () => {
+  const session = (id: string, agent: string) => ({
+    id,
+    agent,
+    isCurrent: false,
+    at: T0,
+    renewedAt: T0,
+    expiresAt: T0 + HOUR,
+    address: "203.0.113.5",
+  });
+  const all = [
+    session("one", "Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0.0.0 Safari/537.36"),
+    session("two", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1"),
+  ];
+  const ended: (string | null | undefined)[] = [];
+  const { live } = await openFront(USERS, {
+    given: (front) => {
+      given(listedUser("ada", { sessions: 2 })).given?.(front);
+      front.server.answer(listUserSessions, () => ({
+        sessions: all.filter(({ id }) => !ended.includes(id)),
+      }));
+      front.server.answer(endUserSessions, ({ userId, sessionId }) => {
+        ended.push(sessionId);
+        return { userId, ended: 1 };
+      });
+    },
+  });
+  await list.act("ada", "Where they are signed in");
+  const sessions = page.getByRole("dialog", { name: "Where ada is signed in" });
+  await shown(sessions.getByText("Chrome, Linux"));
+  await expectNobodyKeptOut();
+  await sessions.getByRole("button", { name: /End the session of .*iPhone/u }).click();
+  await expect.poll(() => ended).toEqual(["two"]);
+  await gone(sessions.getByText(/iPhone/u));
+  expect(live.server.asked(endUserSessions)).toMatchObject([{ sessionId: "two" }]);
 });

@@ -1,11 +1,9 @@
+import type { CustomerIndex, UserId } from "../../../domain/base/ids.ts";
+import { listUserSessions } from "../../../domain/users/calls.ts";
 import type { RequestOf } from "../../../domain/base/call.ts";
 import type { Fields } from "../../../domain/base/fieldEdit.ts";
-import {
-  listSessions,
-  type OwnAccount,
-  type OwnSession,
-  readAccount,
-} from "../../../domain/users/accountCalls.ts";
+import { listSessions, type OwnAccount, readAccount } from "../../../domain/users/accountCalls.ts";
+import type { ShownSession } from "../../../domain/users/shownSession.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, seenOf } from "../formAnswer.ts";
 
@@ -17,8 +15,17 @@ export async function readOwnAccount(live: Pick<LiveClient, "call">): Promise<Ow
 /** Where they are signed in. @throws RequestFailed */
 export async function readOwnSessions(
   live: Pick<LiveClient, "call">,
-): Promise<readonly OwnSession[]> {
+): Promise<readonly ShownSession[]> {
   return (await live.call(listSessions, {})).sessions;
+}
+
+/** Where a user of the customer is signed in. @throws RequestFailed */
+export async function readSessionsOf(
+  live: Pick<LiveClient, "call">,
+  customer: CustomerIndex,
+  userId: UserId,
+): Promise<readonly ShownSession[]> {
+  return (await live.call(listUserSessions, { customer, userId })).sessions;
 }
 
 /** Changes what is one's own to change. @throws RequestFailed where nobody answered */

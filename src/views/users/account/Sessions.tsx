@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { LogOut, Monitor, Smartphone } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { SECOND } from "../../../domain/base/time.ts";
-import { endOwnSessions, type OwnSession } from "../../../domain/users/accountCalls.ts";
-import { programNames } from "../../../domain/users/userAgent.ts";
+import { endOwnSessions } from "../../../domain/users/accountCalls.ts";
+import type { ShownSession } from "../../../domain/users/shownSession.ts";
 import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import { useCalls } from "../../kit/useCalls.ts";
@@ -10,19 +10,16 @@ import { useNow } from "../../kit/useNow.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { formatMoment } from "../../ui/format/formatMoment.ts";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Stale } from "../../ui/Stale.tsx";
-import { StatusPill } from "../../ui/StatusPill.tsx";
-import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useUserMachines } from "../userMachines.ts";
+import { SessionList } from "../SessionList.tsx";
 
-const NONE: readonly OwnSession[] = [];
+const NONE: readonly ShownSession[] = [];
 /** Ends one session of one's own; without an id all but this one. */
 const CALLS = { end: endOwnSessions };
-const PHONES: readonly (string | null)[] = ["iPhone", "iPad", "Android"];
 
 /** Where one is signed in, and the way to end that elsewhere. */
 export function Sessions() {
@@ -69,18 +66,13 @@ export function Sessions() {
             <Trans>The session was not ended: the server could not be reached. Try again.</Trans>
           </Banner>
         )}
-        <ul className="stack-3">
-          {sessions.map((session) => (
-            <Session
-              key={session.id}
-              session={session}
-              now={now}
-              isEnding={ending.isBusy && ending.command?.sessionId === session.id}
-              isDisabled={ending.isBusy}
-              onEnd={() => ending.run({ kind: "end", sessionId: session.id })}
-            />
-          ))}
-        </ul>
+        <SessionList
+          sessions={sessions}
+          now={now}
+          isBusy={ending.isBusy}
+          ending={ending.command?.sessionId ?? null}
+          onEnd={(sessionId) => ending.run({ kind: "end", sessionId })}
+        />
       </Stale>
       <CommandQuestion
         work={ending}
@@ -100,69 +92,5 @@ export function Sessions() {
         </Trans>
       </CommandQuestion>
     </Panel>
-  );
-}
-
-function Session({
-  session,
-  now,
-  isEnding,
-  isDisabled,
-  onEnd,
-}: {
-  readonly session: OwnSession;
-  readonly now: number;
-  readonly isEnding: boolean;
-  readonly isDisabled: boolean;
-  readonly onEnd: () => void;
-}) {
-  const { t } = useLingui();
-  const place = useTimeFormat();
-  const { isCurrent, agent, address, at, renewedAt } = session;
-  const { browser, system } = programNames(agent ?? "");
-  const name = [browser, system].filter((part) => part !== null).join(", ");
-  const shown = name === "" ? t`Unknown program` : name;
-  const since = at === null ? null : formatMoment(at, now, place);
-  const last = renewedAt === null || renewedAt === at ? null : formatMoment(renewedAt, now, place);
-  return (
-    <li className="Account-session">
-      {PHONES.includes(system) ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
-      <div className="Account-sessionWords">
-        <div className="row-2">
-          <strong>{shown}</strong>
-          {isCurrent && (
-            <StatusPill tone="success" size="small">
-              <Trans>This browser</Trans>
-            </StatusPill>
-          )}
-        </div>
-        <div className="Account-sessionFacts">
-          {since !== null && <Trans>since {since}</Trans>}
-          {last !== null && (
-            <>
-              {", "}
-              <Trans>renewed {last}</Trans>
-            </>
-          )}
-          {address !== null && address !== "" && (
-            <>
-              {", "}
-              <Trans>from {address}</Trans>
-            </>
-          )}
-        </div>
-      </div>
-      {!isCurrent && (
-        <Button
-          size="small"
-          aria-label={t`End the session of ${shown}`}
-          isPending={isEnding}
-          isDisabled={isDisabled && !isEnding}
-          onPress={onEnd}
-        >
-          <Trans>End</Trans>
-        </Button>
-      )}
-    </li>
   );
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import type { ShownInvitation } from "../../../domain/users/invitationCalls.ts";
-import type { UserAction } from "../../../domain/users/userActions.ts";
+import type { UserAct } from "../../../domain/users/userActions.ts";
 import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import type { UserCommand, UserWork } from "./userCalls.ts";
 
@@ -66,7 +66,7 @@ function useWords(
   const name = user?.username ?? command.userId;
   const email = user?.email ?? "";
   const sessions = user?.sessions ?? 0;
-  const questions: Readonly<Record<UserAction | "deleteUnsynced", Words>> = {
+  const questions: Readonly<Record<UserAct | "deleteUnsynced", Words>> = {
     deleteUnsynced: {
       title: t`Delete ${name} all the same?`,
       label: t`Delete all the same`,

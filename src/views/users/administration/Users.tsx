@@ -17,6 +17,7 @@ import { USER_CALLS } from "./userCalls.ts";
 import { UserEditor } from "./UserEditor.tsx";
 import { UserImport } from "./UserImport.tsx";
 import { UserQuestion } from "./UserQuestion.tsx";
+import { UserSessions } from "./UserSessions.tsx";
 import { useUserColumns, useUserFilters } from "./useUserColumns.tsx";
 import { useUserMenu } from "./useUserMenu.tsx";
 import { useUserOutcomes } from "./useUserOutcomes.ts";
@@ -54,7 +55,9 @@ function UserList() {
   });
   const columns = useUserColumns(customerName);
   const filters = useUserFilters();
-  const menu = useUserMenu(setEdited, work.ask);
+  const [watched, setWatched] = useUrlState("sessions");
+  const menu = useUserMenu(setEdited, work.ask, setWatched);
+  const signedIn = users.find(({ id }) => id === watched) ?? null;
   const user = users.find(({ id }) => id === edited) ?? null;
   useKeys(t`Users`, [{ keys: "i", label: t`Import users`, run: () => setImporting("1") }]);
   return (
@@ -143,6 +146,9 @@ function UserList() {
       )}
       {importing === "1" && head.isLoaded && (
         <UserImport users={users} onWritten={refresh} onClose={() => setImporting(null)} />
+      )}
+      {signedIn !== null && (
+        <UserSessions user={signedIn} onEnded={refresh} onClose={() => setWatched(null)} />
       )}
       <UserQuestion work={work} users={users} invitations={invitations} />
     </AdminList>

@@ -1,6 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { KeyRound, LogOut, Mail, MailX, Pause, Pencil, Play, Trash2, UserX } from "lucide-react";
+import {
+  KeyRound,
+  LogOut,
+  Mail,
+  MailX,
+  Monitor,
+  Pause,
+  Pencil,
+  Play,
+  Trash2,
+  UserX,
+} from "lucide-react";
 import { useMemo } from "react";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { type UserAction, userActions } from "../../../domain/users/userActions.ts";
@@ -15,6 +26,7 @@ import type { UserCommand } from "./userCalls.ts";
 export function useUserMenu(
   edit: (id: string) => void,
   ask: (command: UserCommand) => void,
+  showSessions: (id: string) => void,
 ): DataColumn<ListedUser> {
   const { t } = useLingui();
   const { authentication } = useServices();
@@ -34,6 +46,8 @@ export function useUserMenu(
           };
         case "withdrawLink":
           return { id: action, label: t`Withdraw the link`, icon: <MailX aria-hidden /> };
+        case "sessions":
+          return { id: action, label: t`Where they are signed in`, icon: <Monitor aria-hidden /> };
         case "endSessions":
           return { id: action, label: t`End the sessions`, icon: <LogOut aria-hidden /> };
         case "resetFactors":
@@ -71,11 +85,12 @@ export function useUserMenu(
             onAction={(id) => {
               const kind = actions.find((action) => action === id);
               if (id === "edit") edit(user.id);
+              else if (kind === "sessions") showSessions(user.id);
               else if (kind !== undefined) ask({ kind, userId: user.id });
             }}
           />
         );
       },
     };
-  }, [t, self, journal, edit, ask]);
+  }, [t, self, journal, edit, ask, showSessions]);
 }

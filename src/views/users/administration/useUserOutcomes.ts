@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ListedUser } from "../../../domain/users/calls.ts";
 import { TOLD_SENDS_LEFT } from "../../../domain/base/sendLimits.ts";
-import type { UserAction } from "../../../domain/users/userActions.ts";
+import type { UserAct } from "../../../domain/users/userActions.ts";
 import { useToasts } from "../../ui/useToasts.ts";
 import type { SentLink, UserCommand } from "./userCalls.ts";
 
@@ -30,7 +30,7 @@ export function useUserOutcomes(
       });
       return;
     }
-    const done: Readonly<Record<UserAction | "deleteUnsynced", string>> = {
+    const done: Readonly<Record<UserAct | "deleteUnsynced", string>> = {
       deleteUnsynced: t`${name} is deleted: create them again`,
       delete: t`${name} is deleted`,
       revoke: t`${name} has no role here any more`,
