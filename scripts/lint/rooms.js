@@ -21,8 +21,8 @@ export const FLOORS = {
       coverage: ["devices", "sites"],
       // Which columns its list of assets has, and what its fields are called.
       customers: ["assets", "sites", "users"],
-      // What may be said of an end depends on which areas are received.
-      evacuations: ["assets", "devices", "sites"],
+      // What may be said of an end depends on which areas are received; a roll shows who calls for help.
+      evacuations: ["assets", "devices", "distress", "sites"],
       imports: ["assets", "referential", "sites"],
       // Who calls for help wears a device, and is somewhere.
       distress: ["assets", "devices", "referential", "sites"],
@@ -109,8 +109,9 @@ export const FLOORS = {
       // A tag is linked to a resource that is found as one for a code is.
       // Devices are put on the plan by the hand that draws on the maps of sites.
       devices: ["alerts", "qrCodes", "sites"],
-      // A wall shows the map of its site, which is fetched as screens are and may fail as they may.
-      evacuations: ["alerts", "counters", "shell", "sites"],
+      // A wall shows the map of its site, which is fetched as screens are and may fail as they may. A roll shows who calls
+      // for help.
+      evacuations: ["alerts", "counters", "distress", "shell", "sites"],
       home: ["alerts", "counters", "shell", "sites"],
       imports: ["assets"],
       // What asks the server for its place in the language of the page, or for a part of a page that is fetched later.

@@ -10,7 +10,6 @@ export type HelpRight = z.infer<typeof HelpRight>;
 
 /** The roles whose right a customer chooses. */
 export const HELP_ROLES = ["worker", "preperer"] as const;
-type HelpRole = (typeof HELP_ROLES)[number];
 
 /** Far more people than take calls beside their role. */
 export const MAX_HELPERS = 500;
