@@ -1,5 +1,5 @@
 import type { Locale } from "../../base/locale.ts";
-import type { RecordedHours } from "../../base/recordedHours.ts";
+import { hasClosedHours, type RecordedHours } from "../../base/recordedHours.ts";
 import type { RetentionRules } from "../../base/retention.ts";
 import type { SheetRow } from "../../base/sheet.ts";
 import type { EpochMs, Timezone } from "../../base/time.ts";
@@ -37,7 +37,7 @@ export function privacyReport(
   const { columns, rows } = kind === "notice" ? noticeOf(facts, words) : registerOf(facts, words);
   return {
     name: kind === "notice" ? words.notice : words.register,
-    kind: kind === "notice" ? words.notice : words.register,
+    kind: kind === "notice" ? words.noticeBasis : words.registerBasis,
     customerName,
     locale,
     timezone,
@@ -52,10 +52,11 @@ export function privacyReport(
     ],
     lateness: null,
     figures: [],
+    // What an administrator has to do is nothing for those who read the notice on a wall.
     doubts: [
-      words.toBeChecked,
+      ...(kind === "register" ? [words.toBeChecked] : []),
       ...(contacts.length === 0 ? [words.contactMissing] : []),
-      ...(facts.recordedHours.people === null ? [words.hoursMissing] : []),
+      ...(kind === "register" && facts.recordedHours.people === null ? [words.hoursMissing] : []),
     ],
     charts: [],
     plans: [],
@@ -78,7 +79,7 @@ function noticeOf(facts: PrivacyFacts, words: PrivacyWords): Table {
       [questions.why, answers.why(words.purposes[facts.retention.people.purpose])],
       [questions.what, answers.what],
       ...hoursOf(facts, words).map((line, place) => [place === 0 ? questions.when : "", line]),
-      [questions.always, answers.always],
+      ...(hasClosedHours(facts.recordedHours) ? [[questions.always, answers.always]] : []),
       ...keptOf(facts, words).map((line, place) => [place === 0 ? questions.howLong : "", line]),
       [questions.who, answers.who],
       [questions.programs, programsOf(facts, words)],

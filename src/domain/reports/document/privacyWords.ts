@@ -25,6 +25,8 @@ type Processing = {
 const fr = {
   notice: "Information sur vos données",
   register: "Registre des traitements",
+  noticeBasis: "Article 13 du RGPD",
+  registerBasis: "Article 30 du RGPD",
   responsible: "Responsable du traitement",
   contact: "Contact",
   noContact: "à compléter",
@@ -177,6 +179,8 @@ export type PrivacyWords = Omit<typeof fr, "dayNames" | "purposes"> & {
 const en: PrivacyWords = {
   notice: "Notice about your data",
   register: "Register of processing",
+  noticeBasis: "Article 13 of the GDPR",
+  registerBasis: "Article 30 of the GDPR",
   responsible: "Controller",
   contact: "Contact",
   noContact: "to be filled in",

@@ -44,17 +44,25 @@ describe("the notice for people who are located", () => {
       expect(text).toContain(words);
   });
 
-  test("says what is missing before it is posted", () => {
-    const { doubts } = privacyReport(
-      "notice",
-      { ...FACTS, contacts: [], recordedHours: { people: null, families: [] } },
-      EN,
-    );
-    expect(doubts).toContain("No contact is known: name one before you post this document.");
-    expect(doubts).toContain(
+  test("says what it lacks, and leaves to the register what an administrator is to do", () => {
+    const lacking = { ...FACTS, contacts: [], recordedHours: { people: null, families: [] } };
+    const noContact = "No contact is known: name one before you post this document.";
+    expect(privacyReport("notice", FACTS, EN).doubts).toEqual([]);
+    expect(privacyReport("notice", lacking, EN).doubts).toEqual([noContact]);
+    expect(privacyReport("register", lacking, EN).doubts).toEqual([
+      expect.stringContaining("data protection officer"),
+      noContact,
       "People are located at all hours: give their working hours in the configuration.",
-    );
+    ]);
     expect(textOf({ ...FACTS, programs: [] })).toContain("No other program is given this data.");
+  });
+
+  test("says what holds outside of the hours only where there are any", () => {
+    const always = "Your position is neither recorded nor shown.";
+    expect(textOf(FACTS)).toContain(always);
+    expect(textOf({ ...FACTS, recordedHours: { people: null, families: [] } })).not.toContain(
+      always,
+    );
   });
 });
 
