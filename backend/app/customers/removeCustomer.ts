@@ -1,3 +1,4 @@
+import { forgetUser } from "../platform/security/sessionNotes.ts";
 import { type CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import {
   customersOf,
@@ -48,8 +49,10 @@ async function removeUsers(deps: Deps, index: CustomerIndex): Promise<void> {
     for (const { id, profileIds } of await everyHolderIn(deps.sdk, index)) {
       await deps.internals.revokeTokens(id, null);
       const left = withProfilesAt(profileIds, index, []);
-      if (left.length === 0) await deps.sdk.security.deleteUser(id);
-      else await updateUser(deps.sdk, UserId.parse(id), { profileIds: left });
+      if (left.length === 0) {
+        await forgetUser(deps.internals, id);
+        await deps.sdk.security.deleteUser(id);
+      } else await updateUser(deps.sdk, UserId.parse(id), { profileIds: left });
     }
   });
 }
@@ -71,7 +74,7 @@ async function removeUser(deps: Deps, index: CustomerIndex, user: User): Promise
   await sdk.document.deleteByQuery(PLATFORM_INDEX, "invitations", query);
   await removeDocument(deps, "user-links", id);
   await removeDocument(deps, "user-factors", id);
-  await internals.forgetAll((key) => key.startsWith(`session/${id}/`));
+  await forgetUser(internals, id);
   await sdk.security.deleteUser(id);
 }
 

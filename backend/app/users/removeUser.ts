@@ -1,3 +1,4 @@
+import { forgetUser } from "../platform/security/sessionNotes.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex, UserId } from "../../../src/domain/base/ids.ts";
 import { withProfilesAt } from "../../../src/domain/base/profile.ts";
@@ -47,6 +48,7 @@ export async function deleteUser(
     await voidInvitations(deps, caller, user);
     await removeLink(deps, userId);
     await removeFactors(deps, userId);
+    await forgetUser(deps.internals, userId);
     await deps.sdk.security.deleteUser(userId);
     return { userId };
   });

@@ -1,3 +1,4 @@
+import { devicesKey } from "../platform/security/sessionNotes.ts";
 import type { Backend, KuzzleRequest } from "kuzzle";
 import { z } from "zod";
 import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
@@ -50,7 +51,7 @@ export function tellNewDevices(
     const address = addressOfConnection(connection, isTrusted);
     const { browser, system } = programNames(agentOf(request));
     const program = [browser, system].filter((part) => part !== null).join(", ");
-    const known = `devices/${userId}`;
+    const known = devicesKey(userId);
     const { internals } = deps;
     const isFirst = await internals.claim(known, "1", KNOWN_FOR);
     const isNew = await internals.claim(

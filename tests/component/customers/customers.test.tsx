@@ -4,6 +4,7 @@ import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { duplicateCustomer, updateCustomer } from "../../../src/domain/customers/calls.ts";
 import { MAKING_PATIENCE } from "../../../src/domain/customers/customerMaking.ts";
+import { assertProof } from "../../../src/domain/users/factorCalls.ts";
 import { createCustomer } from "../../../src/domain/customers/formCalls.ts";
 import type { FixtureServer } from "../../support/fixtureLive/fixtureServer.ts";
 import { customerNamed } from "../support/account.ts";
@@ -134,14 +135,16 @@ describe("the customers of the platform", () => {
     await shown(list.row("south yard").getByText("Archived"));
   });
 
-  test("are exported by the browser, under a name of their own", async () => {
-    await open();
+  test("are exported by the browser, under a name of their own, by who has just proven who they are", async () => {
+    const { live } = await open();
+    live.server.answer(assertProof, {});
     const address = await fetchedAddress(() => list.act("harbour", "Download the full export"));
     // The name is the server's to give.
     expect(address).toEqual({
       path: "/_/omniscient/customer/export?customerIndex=harbour",
       name: "",
     });
+    expect(live.server.asked(assertProof)).toHaveLength(1);
   });
 
   test("are changed by two administrators at once, who see what the other wrote", async () => {

@@ -73,6 +73,23 @@ export async function noteProof(
   return true;
 }
 
+/** Under which keys is remembered from which devices a user has signed in: itself, and what begins with it and a slash. */
+export function devicesKey(userId: string): string {
+  return `devices/${userId}`;
+}
+
+/** Forgets the sessions and devices of a user who is gone. */
+export async function forgetUser(
+  { forgetAll }: Pick<KuzzleInternals, "forgetAll">,
+  userId: string,
+): Promise<void> {
+  const devices = devicesKey(userId);
+  await forgetAll(
+    (key) =>
+      key === devices || key.startsWith(`${devices}/`) || key.startsWith(`session/${userId}/`),
+  );
+}
+
 /**
  * When a session began, in epoch ms: as it was noted, else as its token says, which a renewal gave. Null: neither says it.
  * Kuzzle has checked the token before.

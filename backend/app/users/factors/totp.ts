@@ -10,7 +10,7 @@ import {
   type UserFactors,
 } from "../../../../src/domain/users/factor.ts";
 import type { AppDeps } from "../../platform/deps.ts";
-import { codesOf } from "../../platform/security/secrets.ts";
+import { codesOf, SecretUnreadable } from "../../platform/security/secrets.ts";
 
 /** As in the address that apps read: what they show above the codes. */
 const ISSUER = "Balise";
@@ -37,7 +37,12 @@ export async function totpFactor(
   { sealed, name, code }: { readonly sealed: string; readonly name: string; readonly code: string },
 ): Promise<TotpFactor> {
   const at = deps.now() as EpochMs;
-  const lastStep = takenStep(at, await deltaOf(deps, owner, sealed, code, at), 0);
+  const delta = await deltaOf(deps, owner, sealed, code, at).catch((error: unknown) => {
+    // What comes back was made up, or is somebody else's.
+    if (error instanceof SecretUnreadable) throw new DomainError("wrong_code");
+    throw error;
+  });
+  const lastStep = takenStep(at, delta, 0);
   if (lastStep === null) throw new DomainError("wrong_code");
   return { kind: "totp", id: deps.newId(), name, at, usedAt: null, sealed, lastStep };
 }
