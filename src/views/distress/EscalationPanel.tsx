@@ -85,7 +85,9 @@ export function EscalationPanel({ now }: { readonly now: EpochMs }) {
           other="Each badge is tested every # months."
         />
       </p>
-      <StartDrill />
+      <div>
+        <StartDrill />
+      </div>
     </RecipientsPanel>
   );
 }
