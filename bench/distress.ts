@@ -92,14 +92,14 @@ async function calls(phase: string, { tower, ann, page, post }: Stack) {
     const caller = asset(device, { designation: name });
     await tower.write("tags", Tag, [{ ...tag("x"), id, assetId: caller.id }]);
     await tower.write("assets", Asset, [{ ...caller, tagId: id }]);
-    const told = deferred<number>();
+    const notified = deferred<number>();
     const room = await ann.realtime.subscribe("tower", "distresses", {}, (notification) => {
-      if (JSON.stringify(notification).includes(device)) told.resolve(Date.now());
+      if (JSON.stringify(notification).includes(device)) notified.resolve(Date.now());
     });
     const seen = page.evaluate(shownIn, { name, patience: PATIENCE });
     const begun = Date.now();
     await post(round, device);
-    subscriber.push((await within(told.promise)) - begun);
+    subscriber.push((await within(notified.promise)) - begun);
     wall.push((await seen) - begun);
     await ann.realtime.unsubscribe(room);
     const [call] = await tower.all("distresses", Distress, { term: { tagId: id } });

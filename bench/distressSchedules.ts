@@ -20,7 +20,7 @@ const FIRST = "first@example.org";
  * Calls for help over two nodes, storage, cache and a mail server, each a process: SCHEDULES of them (30), from SEED (1) on.
  * Devices raise, repeat, clear and come late by wrong clocks; nodes and storage are killed; people take and resolve. Fails
  * where a raised signal that was answered is in no call, a call ended without a person, a call that nobody has taken was
- * told to nobody, or two nodes told the same twice.
+ * sent to nobody, or two nodes sent the same twice.
  */
 export async function benchDistressSchedules(): Promise<void> {
   const schedules = Number(process.env["SCHEDULES"] ?? 30);
@@ -32,7 +32,7 @@ export async function benchDistressSchedules(): Promise<void> {
     { isCluster: true },
   );
   const faults: string[] = [];
-  const counts = { raised: 0, cleared: 0, killed: 0, taken: 0, resolved: 0, calls: 0, told: 0 };
+  const counts = { raised: 0, cleared: 0, killed: 0, taken: 0, resolved: 0, calls: 0, sent: 0 };
   try {
     const second = await backend.addNode();
     const nodes = [backend, second] as const;
@@ -69,7 +69,7 @@ export async function benchDistressSchedules(): Promise<void> {
 }
 
 type Counts = Record<
-  "calls" | "cleared" | "killed" | "raised" | "resolved" | "taken" | "told",
+  "calls" | "cleared" | "killed" | "raised" | "resolved" | "taken" | "sent",
   number
 >;
 type Node = Pick<ClusterNode, "isRunning" | "kill" | "restart" | "sdk">;
@@ -238,8 +238,8 @@ class Schedule {
     const lost = [...this.#answered].filter((id) => !heard.has(id));
     const open = calls.filter(({ state }) => state !== "resolved");
     this.#counts.calls = calls.length;
-    this.#counts.told = deliveries.filter(({ state }) => state === "sent").length;
-    const told = (id: string) =>
+    this.#counts.sent = deliveries.filter(({ state }) => state === "sent").length;
+    const sentOf = (id: string) =>
       deliveries.filter(
         (one) =>
           one.distressId === id &&
@@ -253,11 +253,11 @@ class Schedule {
         .filter(({ id, state }) => state === "resolved" && !this.#ended.has(id) && !ENDED.has(id))
         .map(({ id }) => `the call ${id} ended without a person`),
       ...open
-        .filter(({ id, state }) => state === "raised" && told(id) === 0)
-        .map(({ id }) => `the call ${id}, which nobody has taken, was told to nobody`),
+        .filter(({ id, state }) => state === "raised" && sentOf(id) === 0)
+        .map(({ id }) => `the call ${id}, which nobody has taken, was sent to nobody`),
       ...calls
-        .filter(({ id }) => told(id) > 1)
-        .map(({ id }) => `the call ${id} was told twice in one round`),
+        .filter(({ id }) => sentOf(id) > 1)
+        .map(({ id }) => `the call ${id} was sent twice in one round`),
     ];
   }
 

@@ -48,7 +48,7 @@ import { assertFactor } from "./users/factors/factorGate.ts";
 import { FactorPlugin } from "./users/factors/factorPlugin.ts";
 import { assertProven } from "./users/factors/proof.ts";
 import { readFactorLogin } from "./users/factors/readFactorLogin.ts";
-import { tellNewDevices } from "./users/tellNewDevices.ts";
+import { notifyNewDevices } from "./users/notifyNewDevices.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { reportNode } from "./operations/reportNode.ts";
 import { watchJobs } from "./operations/watchJobs.ts";
@@ -125,13 +125,13 @@ export function createApplication(
     warn: (line) => app.log.warn(line),
     error: (line) => app.log.error(line),
   };
-  // The SDK is there only once Kuzzle has started: it is looked up at each use.
   const secrets = createSecrets({
     key: configuration.secretsKey,
     formerKey: configuration.formerSecretsKey,
     files,
     exclusively,
   });
+  // The SDK is there only once Kuzzle has started: it is looked up at each use.
   const live = {
     secrets,
     get sdk() {
@@ -263,7 +263,7 @@ export function createApplication(
     toKuzzleError,
     log,
   });
-  tellNewDevices(app, deps, { browsers, isTrusted });
+  notifyNewDevices(app, deps, { browsers, isTrusted });
   noteSignIns(app, journal);
   noteRefusals(app, journal);
   boundSessions(app, kuzzleInternals, {

@@ -232,7 +232,7 @@ async function assetOfAddress(
   return ids.size === 1 && only !== undefined ? only : null;
 }
 
-/** Tells whoever has asked, where they have an account. What no mail server takes is on their account page all the same. */
+/** Notifies the person who has asked, where they have an account. What no mail server takes is on their account page all the same. */
 async function mail(
   { sdk, mailer, configuration, log }: AppDeps,
   customer: Customer,

@@ -89,7 +89,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Naming | null>> = {
   "reminder-digests": null,
   sites: null,
   "unknown-devices": null,
-  // Signals of a tag that a walk test was about: the test is told above.
+  // Signals of a tag that a walk test was about: the test is above.
   "walk-traces": null,
 };
 

@@ -22,7 +22,7 @@ import { rawFile, reportFileName } from "./reportFile.ts";
 /** Administrators that are named where the customer has no contact. */
 const NAMED = 3;
 
-/** `omniscient/report:privacy`: what people are told of their data, from the configuration as it is (docs/decisions/0226). */
+/** `omniscient/report:privacy`: what people have to know of their data, from the configuration as it is (docs/decisions/0226). */
 export const privacyFileController: AnswersModule = (deps) => [
   answerRaw(readPrivacyFile, async ({ kind, lang }, _, customer) => {
     const asOf = deps.now();

@@ -15,7 +15,7 @@ export async function assertOwnPassword(
   username: string,
   password: string,
 ): Promise<void> {
-  // Whoever holds a session may not guess at its password: counted like a sign-in, from a place of its own.
+  // A session gives no right to guess at its password: counted like a sign-in, from a place of its own.
   const attempt = await signInLimiter.begin(username, `session of ${kuid}`, null);
   try {
     await sdk.query({

@@ -6,14 +6,14 @@ import { openCall } from "../../streams/calls/users/openCall.ts";
 type Options = Readonly<Record<string, unknown>>;
 
 /**
- * Asks the device for a passkey of whom the ticket is, or, without one, of whoever it knows. Null: none was used, or the
+ * Asks the device for a passkey of whom the ticket is, or, without one, of any user that it knows. Null: none was used, or the
  * server wants none.
  */
 export async function askPasskey(backend: string, ticket: string | null): Promise<object | null> {
   try {
     return await signWith((await openCall(backend, requestPasskey, { ticket })).options);
   } catch {
-    // Its owner has changed their mind, the device knows none, or nobody answered: each is told the same.
+    // Its owner has changed their mind, the device knows none, or nobody answered: each looks the same.
     return null;
   }
 }

@@ -44,7 +44,7 @@ export type Call<
   readonly isReading: boolean;
   /** A reading by which data leaves the product, as files and exports do: it is an event of the journal too. */
   readonly isDisclosure: boolean;
-  /** It asks whoever has a session for a proof of who they are that is fresh (docs/decisions/0228). Keys are not asked. */
+  /** It asks the user of a session for a fresh proof of who they are (docs/decisions/0228). Keys are not asked. */
   readonly needsProof: boolean;
   /** Doing it twice is the same as doing it once: it waits for a connection, and is sent again where an answer was lost. */
   readonly isRepeatable: boolean;

@@ -30,7 +30,7 @@ export const HelpRights = z.strictObject({
 });
 export type HelpRights = z.infer<typeof HelpRights>;
 
-/** What holds where nobody has chosen: whoever works with alerts and evacuations takes calls. */
+/** What holds where nobody has chosen: all who work with alerts and evacuations take calls. */
 export const DEFAULT_HELP_RIGHTS: HelpRights = { worker: "take", preperer: "take", people: [] };
 
 /** What a customer can withhold at most. */

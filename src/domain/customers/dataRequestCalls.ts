@@ -51,7 +51,7 @@ export const searchDataRequests = defineCall({
 });
 
 /**
- * Answers a request: the person may fetch their file for 90 days, and is told so by e-mail where they have an account.
+ * Answers a request: the person may fetch their file for 90 days, and gets an e-mail about it where they have an account.
  * `assetId`: the resource that they are; null: none, what is held of their account alone.
  */
 export const answerDataRequest = defineCall({
@@ -62,7 +62,7 @@ export const answerDataRequest = defineCall({
   isRepeatable: true,
 });
 
-/** Refuses a request, with the reason that the person is told. */
+/** Refuses a request, with the reason, which the person reads. */
 export const refuseDataRequest = defineCall({
   name: "omniscient/dataRequest:refuse",
   request: About.extend({ reason: RefusalReason }),

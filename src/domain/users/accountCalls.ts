@@ -87,7 +87,7 @@ export const previewLink = defineCall({
 });
 
 /**
- * Asks for a link by which the user of a username or address sets a new password. Whether there is one is not told: the
+ * Asks for a link by which the user of a username or address sets a new password. Whether there is one is not answered: the
  * answer is the same for every name, and comes before anybody was looked for.
  */
 export const requestLink = defineCall({

@@ -124,7 +124,7 @@ export const renewRecoveryCodes = defineCall({
   isRepeatable: false,
 });
 
-/** Begins the first second factor of whoever has a ticket: a right password that was not enough. Nothing is kept. */
+/** Begins the first second factor of the user of a ticket: a right password that was not enough. Nothing is kept. */
 export const beginFirstFactor = defineCall({
   name: "omniscient/access:beginFactor",
   request: z.strictObject({ ticket: Ticket, kind: FactorKind }),
@@ -137,7 +137,7 @@ export const beginFirstFactor = defineCall({
   refusals: ["ticket_over"],
 });
 
-/** Adds the first second factor of whoever has a ticket, which signs them in afterwards, once. */
+/** Adds the first second factor of the user of a ticket, which signs them in afterwards, once. */
 export const addFirstFactor = defineCall({
   name: "omniscient/access:addFactor",
   request: z.strictObject({ ticket: Ticket, name: FactorName, made: MadeFactor }),
@@ -149,7 +149,7 @@ export const addFirstFactor = defineCall({
   refusals: ["ticket_over", "wrong_code"],
 });
 
-/** What a browser asks a device for a passkey by: of whom the ticket is, or, without one, of whoever the device knows. */
+/** What a browser asks a device for a passkey by: of whom the ticket is, or, without one, of any user that the device knows. */
 export const requestPasskey = defineCall({
   name: "omniscient/access:requestPasskey",
   request: z.strictObject({ ticket: Ticket.nullable() }),
@@ -207,7 +207,7 @@ export const assertProof = defineCall({
   isRepeatable: true,
 });
 
-/** Removes all second factors and recovery codes of a user who belongs to this customer alone, who lost them; they are told by mail. */
+/** Removes all second factors and recovery codes of a user who belongs to this customer alone, who lost them; they get a mail about it. */
 export const resetUserFactors = defineCall({
   name: "omniscient/user:resetFactors",
   request: OneUser,

@@ -1,7 +1,7 @@
 import type { Locale } from "../base/locale.ts";
 import { inOneLine } from "../base/oneLine.ts";
 
-/** What happened to the way somebody signs in, of which they are told by mail. */
+/** What happened to the way somebody signs in, of which they get a mail. */
 export type SignInChange = "added" | "removed" | "reset" | "recoveryUsed" | "newDevice";
 
 type Surroundings = {
@@ -37,7 +37,7 @@ export function signInMessage(
           recoveryUsed: "A recovery code of your Balise account was used",
           newDevice: "A new device signed in to your Balise account",
         };
-  const told =
+  const sentences =
     locale === "fr"
       ? {
           added: `« ${what} » a été ajouté comme second facteur au compte ${username}.`,
@@ -63,5 +63,5 @@ export function signInMessage(
           `Hello ${firstName},`,
           `If this was you, or you asked for it, there is nothing to do. If not, change your password and end your sessions here, and tell your administrator:\n${address}`,
         ];
-  return { subject: subjects[change], text: `${[hello, told[change], now].join("\n\n")}\n` };
+  return { subject: subjects[change], text: `${[hello, sentences[change], now].join("\n\n")}\n` };
 }

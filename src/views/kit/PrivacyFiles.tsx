@@ -8,7 +8,7 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { useServices } from "./services.ts";
 import { LANGUAGE_NAMES } from "./words/languageNames.ts";
 
-/** What people are told of their data, in each language, to print. */
+/** The documents about people's data, in each language, to print. */
 export function PrivacyFiles({ isRegisterShown = false }: { readonly isRegisterShown?: boolean }) {
   const { session } = useServices();
   const customer = useSelector(session, ({ context }) => context.visitor?.customer ?? null);

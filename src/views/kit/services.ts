@@ -78,7 +78,7 @@ export type ObservedMachine = {
   readonly events: readonly Omit<TransitionRecord, "machine">[];
 };
 
-/** Asks whoever is signed in for a fresh proof of who they are, where a call wants one. */
+/** Asks the signed-in user for a fresh proof of who they are, where a call wants one. */
 export type ProofService = {
   readonly isAsked: Omit<Stored<boolean>, "set">;
   /** Ends the question: the calls that wait are made once more, or refused. */

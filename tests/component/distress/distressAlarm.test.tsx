@@ -241,7 +241,7 @@ describe("the page of calls for help", () => {
   });
 });
 
-describe("whoever may not take calls for help", () => {
+describe("a user who may not take calls for help", () => {
   const asWorker = (worker: "see" | "none") =>
     ({
       given: (live: FixtureLive) => {

@@ -13,7 +13,7 @@ import { addressOfConnection } from "./clientAddress.ts";
 const Note = z.object({
   at: z.number(),
   renewedAt: z.number(),
-  /** When whoever has it proved who they are, at its beginning or later. */
+  /** When its user proved who they are, at its beginning or later. */
   provenAt: z.number().default(0),
   expiresAt: z.number(),
   address: z.string(),
@@ -60,7 +60,7 @@ export async function sessionNote(
   return kept === null ? null : (Note.safeParse(JSON.parse(kept)).data ?? null);
 }
 
-/** Notes that whoever has the session has proved who they are. @returns whether there is such a session */
+/** Notes that the user of the session has proved who they are. @returns whether there is such a session */
 export async function noteProof(
   internals: Pick<KuzzleInternals, "recall" | "remember">,
   { userId, jwt }: { readonly userId: string; readonly jwt: string },

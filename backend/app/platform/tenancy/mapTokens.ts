@@ -2,7 +2,7 @@ import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import type { AppDeps } from "../deps.ts";
 import { isSealed } from "../security/secrets.ts";
 
-/** What the tokens are sealed for: one for all customers, since whoever duplicates one copies it. */
+/** What the tokens are sealed for: one for all customers, since a duplicate of one has a copy. */
 export const MAP_TOKEN = "map token";
 
 /** A customer as stored: the token with which it is synchronised is sealed. One that was read so stays as it is. */

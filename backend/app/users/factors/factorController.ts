@@ -20,7 +20,7 @@ import {
 } from "./factors.ts";
 import { canHavePasskeys, passkeyCreation, passkeyFactor, passkeyRequest } from "./passkeys.ts";
 import { proofWays, takeProof } from "./proof.ts";
-import { tellOwner } from "./tellOwner.ts";
+import { notifyOwner } from "./notifyOwner.ts";
 import { proveTicket, readTicket } from "./tickets.ts";
 import { newTotp, totpFactor } from "./totp.ts";
 
@@ -45,7 +45,7 @@ export const factorController: AnswersModule = (deps) => [
     const { id } = await ownUser(deps, caller);
     const factor = await madeFactor(deps, { id }, name, made);
     const recoveryCodes = await addFactor(deps, id, factor, false);
-    tellOwner(deps, id, "added", name);
+    notifyOwner(deps, id, "added", name);
     return { factor: shownFactor(factor), recoveryCodes };
   }),
 
@@ -58,7 +58,7 @@ export const factorController: AnswersModule = (deps) => [
     const { id } = await ownUser(deps, caller);
     const isNeeded = await needsFactor(deps, caller.profileIds);
     const factor = await removeFactor(deps, id, factorId, isNeeded);
-    tellOwner(deps, id, "removed", factor.name);
+    notifyOwner(deps, id, "removed", factor.name);
     return { factor };
   }),
 
@@ -76,7 +76,7 @@ export const factorController: AnswersModule = (deps) => [
     const factor = await madeFactor(deps, { id }, name, made);
     const recoveryCodes = await addFactor(deps, id, factor, true);
     await proveTicket(deps, ticket);
-    tellOwner(deps, id, "added", name);
+    notifyOwner(deps, id, "added", name);
     return { username, recoveryCodes: must(recoveryCodes, "a first factor brings codes") };
   }),
 
@@ -91,14 +91,14 @@ export const factorController: AnswersModule = (deps) => [
     takeProof(deps, caller, await ownUser(deps, caller), proof),
   ),
 
-  // Whoever gets here is proven.
+  // The caller is proven here.
   answer(calls.assertProof, () => Promise.resolve({})),
 
   answer(calls.resetUserFactors, async ({ customer, userId }, caller) => {
     const user = await userOfCustomer(deps, customer, userId);
     if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
     const removed = await resetFactors(deps, userId);
-    if (removed > 0) tellOwner(deps, userId, "reset", "");
+    if (removed > 0) notifyOwner(deps, userId, "reset", "");
     return { userId, removed };
   }),
 ];

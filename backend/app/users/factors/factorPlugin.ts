@@ -5,7 +5,7 @@ import type { AppDeps } from "../../platform/deps.ts";
 import { BodyAuthenticator, type Verdict } from "../bodyAuthenticator.ts";
 import { takeCode } from "./factors.ts";
 import { ownerOf, takePasskey } from "./passkeys.ts";
-import { tellOwner } from "./tellOwner.ts";
+import { notifyOwner } from "./notifyOwner.ts";
 import { endTicket, readTicket } from "./tickets.ts";
 
 /** The name of the strategy: auth:login with `strategy: "factor"`. */
@@ -95,6 +95,6 @@ async function isTaken(
   if (passkey !== undefined) return takePasskey(deps, userId, passkey);
   if (code === undefined) return false;
   const way = await takeCode(deps, userId, code);
-  if (way === "recovery") tellOwner(deps, userId, "recoveryUsed", "");
+  if (way === "recovery") notifyOwner(deps, userId, "recoveryUsed", "");
   return way !== null;
 }

@@ -11,7 +11,7 @@ import { noteProof, sessionNote } from "../../platform/security/sessionNotes.ts"
 import { assertOwnPassword } from "../ownPassword.ts";
 import { factorsOf, takeCode } from "./factors.ts";
 import { passkeyRequest, takePasskey } from "./passkeys.ts";
-import { tellOwner } from "./tellOwner.ts";
+import { notifyOwner } from "./notifyOwner.ts";
 
 /**
  * Whether the caller's session has a proof of who has it that is fresh: its beginning, or a later one. What calls from
@@ -75,5 +75,5 @@ async function assertOwnCode(
   const way = await takeCode(deps, id, code);
   if (way === null) throw new DomainError("wrong_code");
   await attempt.succeeded();
-  if (way === "recovery") tellOwner(deps, id, "recoveryUsed", "");
+  if (way === "recovery") notifyOwner(deps, id, "recoveryUsed", "");
 }

@@ -6,11 +6,11 @@ import { storedForm } from "../../platform/kuzzle/documents.ts";
 import { PLATFORM_INDEX } from "../../platform/security/platform.ts";
 import { findUsers } from "../../platform/tenancy/users.ts";
 import { resetFactors } from "./factors.ts";
-import { tellOwner } from "./tellOwner.ts";
+import { notifyOwner } from "./notifyOwner.ts";
 
 /**
  * The way back where a super admin has lost device and recovery codes: the operator names them by BALISE_RESET_FACTORS,
- * and they set a new second factor up at their next sign-in. Written down in the journal of the platform, and told by mail.
+ * and they set a new second factor up at their next sign-in. Noted in the journal of the platform, and sent to them by mail.
  */
 export async function resetByOperator(deps: AppDeps): Promise<void> {
   const { configuration, log, sdk } = deps;
@@ -30,7 +30,7 @@ export async function resetByOperator(deps: AppDeps): Promise<void> {
     `BALISE_RESET_FACTORS: ${removed} second factors of ${name} were removed. Leave it away at the next start.`,
   );
   if (removed === 0) return;
-  tellOwner(deps, user.id, "reset", "");
+  notifyOwner(deps, user.id, "reset", "");
   const entry: JournalEntry = {
     id: deps.newId(),
     at: EpochMs.parse(deps.now()),

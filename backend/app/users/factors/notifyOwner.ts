@@ -5,8 +5,8 @@ import type { AppDeps } from "../../platform/deps.ts";
 import { reasonOf } from "../../platform/log.ts";
 import { readUser } from "../../platform/tenancy/users.ts";
 
-/** Has a user told by mail what happened to the way they sign in. Nobody waits for it, and nothing fails for it. */
-export function tellOwner(
+/** Sends a user a mail of what happened to the way they sign in. Nobody waits for it, and nothing fails for it. */
+export function notifyOwner(
   { configuration, log, mailer, sdk }: Pick<AppDeps, "configuration" | "log" | "mailer" | "sdk">,
   userId: UserId,
   change: SignInChange,
@@ -21,6 +21,6 @@ export function tellOwner(
     await mailer.send({ to: [email], ...signInMessage(change, around, locale ?? DEFAULT_LOCALE) });
   };
   send().catch((error: unknown) => {
-    log.error(`${userId} was not told of a change of their sign-in: ${reasonOf(error)}`);
+    log.error(`${userId} was not notified of a change of their sign-in: ${reasonOf(error)}`);
   });
 }

@@ -15,7 +15,7 @@ import { addressOfConnection } from "../platform/security/clientAddress.ts";
 import { agentOf, cookiesIn } from "../platform/security/requestHeaders.ts";
 import type { KnownBrowsers } from "../platform/security/knownBrowsers.ts";
 import { readUser } from "../platform/tenancy/users.ts";
-import { tellOwner } from "./factors/tellOwner.ts";
+import { notifyOwner } from "./factors/notifyOwner.ts";
 
 /** How long a device is known after a sign-in, in ms. */
 const KNOWN_FOR = 180 * DAY;
@@ -24,11 +24,11 @@ const SignedIn = z.object({ _id: UserId });
 const Named = z.object({ username: z.string() });
 
 /**
- * Has people told by mail when a device that is new to their account signs in with a password or a factor of ours: a browser
+ * Sends people a mail when a device that is new to their account signs in with a password or a factor of ours: a browser
  * without the account's cookie, of a program or from a place that it was not used with. The first device of an account is
- * nothing new. Screens and programs are not told.
+ * nothing new. Screens and programs get none.
  */
-export function tellNewDevices(
+export function notifyNewDevices(
   app: Pick<Backend, "pipe">,
   deps: AppDeps,
   { browsers, isTrusted }: { browsers: Pick<KnownBrowsers, "read">; isTrusted: IsTrustedProxy },
@@ -36,7 +36,7 @@ export function tellNewDevices(
   app.pipe.register("auth:afterLogin", async (request: KuzzleRequest) => {
     // Nobody waits for it, and a sign-in does not fail for it.
     look(request).catch((error: unknown) => {
-      deps.log.warn(`Whether a device is new could not be told: ${reasonOf(error)}`);
+      deps.log.warn(`Whether a device is new could not be found out: ${reasonOf(error)}`);
     });
     return request;
   });
@@ -64,7 +64,7 @@ export function tellNewDevices(
     if ((await browsers.read(cookiesIn(request), username)) !== null) return;
     const user = await readUser(deps.sdk, userId);
     if (user === null || !isPerson(user.profileIds)) return;
-    tellOwner(
+    notifyOwner(
       deps,
       userId,
       "newDevice",
