@@ -107,7 +107,7 @@ const inBrowser = {
 
 if (hasBrowser) {
   projects.push({ test: { ...waiting, ...inBrowser, name: "outages", include: OUTAGES } });
-  projects.push(componentTests({ maxWorkers: processors, groupOrder: 1 }));
+  projects.push(componentTests({ maxWorkers: processors, retry: inBrowser.retry, groupOrder: 1 }));
   // After the others: each file has a backend and a browser of its own.
   projects.push({
     test: {

@@ -262,10 +262,9 @@ test("a published frame of an Abeeway tracker is a call, by its connector", asyn
     },
     secrets: { password: null, certificate: null, key: null, tunnelKey: null },
   });
-  const seen = new Promise<void>((resolve) => {
-    void ann.realtime.subscribe("tower", "distresses", {}, (notification) => {
-      if (JSON.stringify(notification).includes(tagId)) resolve();
-    });
+  const notified: string[] = [];
+  await ann.realtime.subscribe("tower", "distresses", {}, (notification) => {
+    notified.push(JSON.stringify(notification));
   });
   const { pathname } = new URL(address);
   const sos = Buffer.from("0a00f9860007", "hex").toString("base64");
@@ -281,7 +280,7 @@ test("a published frame of an Abeeway tracker is a call, by its connector", asyn
     }),
   });
   expect(status).toBeLessThan(300);
-  await seen;
+  await expect.poll(() => notified.some((one) => one.includes(tagId))).toBe(true);
   const [call] = await tower.all("distresses", Distress, { term: { tagId } });
   expect(call).toMatchObject({ state: "raised", assetId: null, signals: [{ kind: "sos" }] });
 });

@@ -91,12 +91,15 @@ describe("columns", () => {
     await shown(set.row("crane-a"));
     const order = () => set.headers().slice(4, 7);
     expect(order()).toEqual(["Manufacturer id", "Area", "Floor"]);
-    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    const columns = page.getByRole("button", { name: "Columns", exact: true });
+    await columns.click();
     const earlier = page.getByRole("button", { name: "Move “Floor” towards the beginning" });
     await earlier.click();
     await pressOn(earlier, "Enter");
     await expectNobodyKeptOut();
     await press("Escape");
+    // The focus comes back a frame later, and would take the next key.
+    await expect.element(columns).toHaveFocus();
     await expect.poll(order).toEqual(["Floor", "Manufacturer id", "Area"]);
 
     const header = set.header("Designation");

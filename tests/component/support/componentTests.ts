@@ -12,9 +12,11 @@ const STYLE_NONCE = "styles-of-sources";
 /** The project of the tests that mount screens: one Chromium, no backend, the sources as Vite serves them. */
 export function componentTests({
   maxWorkers,
+  retry,
   groupOrder,
 }: {
   readonly maxWorkers: number;
+  readonly retry: number;
   readonly groupOrder: number;
 }): TestProjectInlineConfiguration {
   const policy = frontPolicy("http://localhost", null, [])
@@ -40,6 +42,7 @@ export function componentTests({
       // What is there is seen at once; a machine that is busy may be late.
       expect: { poll: { timeout: 60_000 } },
       maxWorkers,
+      retry,
       sequence: { groupOrder },
       browser: {
         enabled: true,

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { screensFrame } from "../../../src/composition/shell/screensFrame.tsx";
 import { startFront } from "../../../src/composition/shell/startFront.ts";
@@ -126,6 +126,16 @@ export function openPart(part: ReactNode, options: Shown = {}): Promise<Screen> 
   );
 }
 
+/** Sizes the page. Beside other pages the frame of the tests has been seen to keep its old size: it is asked again. */
+async function resize([width, height]: readonly [width: number, height: number]): Promise<void> {
+  const asked = `(width: ${width}px) and (height: ${height}px)`;
+  const isSized = async () => {
+    await page.viewport(width, height);
+    return matchMedia(asked).matches;
+  };
+  await expect.poll(isSized).toBe(true);
+}
+
 async function begin(
   path: string,
   content: ReactNode,
@@ -142,7 +152,7 @@ async function begin(
     now = T0,
     stored = {},
   } = options;
-  await page.viewport(...size);
+  await resize(size);
   Object.defineProperty(navigator, "languages", { configurable: true, value: languages });
   if (locale === null) localStorage.removeItem(LOCALE_KEY);
   else localStorage.setItem(LOCALE_KEY, locale);
