@@ -84,7 +84,12 @@ test("says how long ago a backup was whole, as the mark of the backups tells", a
   const none = (await read()).backup;
   writeFileSync(mark, "");
   const { mtimeMs } = statSync(mark);
-  expect([none, (await read()).backup]).toEqual([{ at: null }, { at: Math.floor(mtimeMs) }]);
+  expect([none, (await read()).backup]).toEqual([
+    { at: null, oldest: null },
+    { at: Math.floor(mtimeMs), oldest: null },
+  ]);
+  writeFileSync(mark, JSON.stringify({ oldest: "2026-01-05T00:00:00.000Z" }));
+  expect((await read()).backup).toMatchObject({ oldest: Date.UTC(2026, 0, 5) });
 });
 
 test("is for super admins alone", async () => {

@@ -2,6 +2,7 @@ import { NOTHING_PURGED } from "../../../src/domain/base/retention.ts";
 import { PurgeCertificate } from "../../../src/domain/customers/purge.ts";
 import * as calls from "../../../src/domain/customers/retentionCalls.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
+import { readBackups } from "../platform/backups.ts";
 import { loadJobState, saveJobState } from "../platform/jobs/jobState.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
@@ -14,8 +15,9 @@ export const retentionController: AnswersModule = (deps) => {
   return [
     answer(calls.readRetention, async ({ customerIndex: index }) => {
       const newest = { query: { term: { customer: index } }, sort: [{ at: "desc" }] };
-      const [memory, certificates] = await Promise.all([
+      const [memory, backup, certificates] = await Promise.all([
         loadJobState(deps.sdk, `retention-${index}`, PurgeMemory),
+        readBackups(deps),
         searchSome(
           deps.sdk,
           PLATFORM_INDEX,
@@ -30,6 +32,7 @@ export const retentionController: AnswersModule = (deps) => {
         dueAt: memory?.dueAt ?? null,
         keptSince: memory?.keptSince ?? NOTHING_PURGED,
         certificates,
+        backup,
       };
     }),
 

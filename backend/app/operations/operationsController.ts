@@ -1,6 +1,5 @@
-import { stat, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { z } from "zod";
-import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   type Operations,
@@ -8,6 +7,7 @@ import {
   readOperations,
 } from "../../../src/domain/operations/calls.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
+import { readBackups } from "../platform/backups.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
@@ -49,7 +49,7 @@ export const operationsController: AnswersModule = (deps) => [
       orNull(deps, "storage", () => storageNow(deps)),
       orNull(deps, "condition of the data", deps.readDataCondition),
       filesNow(deps),
-      backupNow(deps),
+      readBackups(deps),
       wayOut(internals, "mail", configuration.mail.smtpUrl),
       wayOut(internals, "sms", configuration.sms.gatewayUrl),
     ]);
@@ -131,18 +131,5 @@ async function filesNow({ configuration, log }: AppDeps): Promise<Operations["fi
   } catch (error) {
     log.warn(`The disk of the files could not be asked: ${reasonOf(error)}`);
     return { kind: "folder", free: null, size: null };
-  }
-}
-
-/** Copies are made outside: a file that is touched after each is how Balise learns of them. */
-async function backupNow({ configuration, log }: AppDeps): Promise<Operations["backup"]> {
-  if (configuration.backupMark === null) return null;
-  try {
-    const { mtimeMs } = await stat(configuration.backupMark);
-    return { at: EpochMs.parse(Math.floor(mtimeMs)) };
-  } catch (error) {
-    if (Reflect.get(Object(error), "code") === "ENOENT") return { at: null };
-    log.warn(`The mark of the backups could not be read: ${reasonOf(error)}`);
-    return null;
   }
 }

@@ -1,11 +1,13 @@
 import { type FileHandle, mkdir, open, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Libsql from "libsql";
+import { DAY } from "../../../src/domain/base/time.ts";
 import { CannotStart } from "../process/cannotStart.ts";
 import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
 import { writeFileAtomically } from "../process/writeFileAtomically.ts";
 import { type BackedUp, copyDurably, filesBelow, summed, syncFile } from "./copyFolder.ts";
 import { FILES, isUpload, type Manifest, MANIFEST } from "./manifest.ts";
+import { type KeptBackups, removeBackups } from "./removeBackups.ts";
 
 export type BackupOptions = {
   /** The data folder; Balise may run on it. */
@@ -14,8 +16,10 @@ export type BackupOptions = {
   readonly to: string;
   /** The folder of uploaded files; null: they are in a store elsewhere (S3), which has backups of its own. */
   readonly files: string | null;
-  /** Touched once the copy is whole. */
+  /** Names the oldest backup that is kept beside it once the copy is whole. */
   readonly mark: string;
+  /** Older backups of the folder that lie beside it are removed after so many days; null: they are kept. */
+  readonly keptDays: number | null;
   /** Balise's own. */
   readonly version: string;
   readonly now: () => number;
@@ -32,7 +36,7 @@ const SQLITE = "SQLite format 3\0";
  * again: its databases are checked, and each file is summed up.
  * Throws `CannotStart` with what to do.
  */
-export async function makeBackup(options: BackupOptions): Promise<Manifest> {
+export async function makeBackup(options: BackupOptions): Promise<Manifest & KeptBackups> {
   const { from, to, mark, now } = options;
   const names = await namesOf(from);
   for (const folder of [from, ...(options.files === null ? [] : [options.files])])
@@ -57,15 +61,22 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
     const manifest: Manifest = {
       at: new Date(startedAt).toISOString(),
       version: options.version,
+      of: path.resolve(from),
       files,
     };
     await writeFileAtomically(path.join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
-    await touch(mark, now());
-    return manifest;
+    const kept = await removeBackups(path.resolve(to), manifest, cutOf(options, startedAt));
+    await writeFile(mark, JSON.stringify({ oldest: kept.oldest }), { mode: 0o600 });
+    await utimes(mark, new Date(now()), new Date(now()));
+    return { ...manifest, ...kept };
   } catch (error) {
     if (isDiskFull(error, to)) throw new CannotStart(diskFullSentence(to));
     throw error;
   }
+}
+
+function cutOf({ keptDays }: BackupOptions, at: number): string | null {
+  return keptDays === null ? null : new Date(at - keptDays * DAY).toISOString();
 }
 
 /** What is copied as it is: uploaded files have their own place in the backup. */
@@ -166,9 +177,4 @@ function assertSound(file: string): void {
   } finally {
     database.close();
   }
-}
-
-async function touch(file: string, at: number): Promise<void> {
-  await writeFile(file, "", { flag: "a", mode: 0o600 });
-  await utimes(file, new Date(at), new Date(at));
 }

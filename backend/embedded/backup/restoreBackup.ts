@@ -1,10 +1,9 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { CannotStart } from "../process/cannotStart.ts";
 import { diskFullSentence, isDiskFull } from "../process/diskFull.ts";
-import { jsonOrNull } from "../process/jsonOrNull.ts";
 import { copyDurably, filesBelow, summed } from "./copyFolder.ts";
-import { FILES, isUpload, Manifest, MANIFEST } from "./manifest.ts";
+import { FILES, isUpload, type Manifest, MANIFEST, readManifest } from "./manifest.ts";
 
 export type RestoreOptions = {
   readonly from: string;
@@ -20,6 +19,10 @@ export type RestoreOptions = {
  */
 export async function restoreBackup({ from, to, files }: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(from);
+  if (manifest === null)
+    throw new CannotStart(
+      `The folder ${from} holds no whole backup (its ${MANIFEST}, which is written last, is missing or cannot be read): name another one.`,
+    );
   await assertWhole(from, manifest);
   const places = [to, ...(files === null ? [] : [files])];
   for (const place of places) await assertEmpty(place);
@@ -35,16 +38,6 @@ export async function restoreBackup({ from, to, files }: RestoreOptions): Promis
     throw error;
   }
   return manifest;
-}
-
-async function readManifest(from: string): Promise<Manifest> {
-  const text = await readFile(path.join(from, MANIFEST), "utf8").catch(() => null);
-  const read = text === null ? null : Manifest.safeParse(jsonOrNull(text));
-  if (read?.success !== true)
-    throw new CannotStart(
-      `The folder ${from} holds no whole backup (its ${MANIFEST}, which is written last, is missing or cannot be read): name another one.`,
-    );
-  return read.data;
 }
 
 /** What came besides is not restored. @throws CannotStart where a file is missing or was changed */

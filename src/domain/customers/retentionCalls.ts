@@ -4,6 +4,7 @@ import { ADMINS } from "../base/holders.ts";
 import { CustomerIndex } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { KeptSince } from "../base/retention.ts";
+import { Backups } from "../base/backups.ts";
 import { PurgeCertificate } from "./purge.ts";
 
 /** Certificates of one answer: those of a month. */
@@ -21,6 +22,8 @@ export const readRetention = defineCall({
     dueAt: Due,
     keptSince: KeptSince,
     certificates: z.array(PurgeCertificate),
+    /** Of the whole platform; null: nothing is known of them. */
+    backup: Backups.nullable().default(null),
   }),
   holders: ADMINS,
   isReading: true,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { EpochMs } from "../base/instant.ts";
+import { Backups } from "../base/backups.ts";
 import { MINUTE } from "../base/time.ts";
 import { DataCondition } from "./dataCondition.ts";
 import { JobStatus } from "./jobBook.ts";
@@ -67,8 +68,8 @@ export const Operations = z.object({
     free: z.number().nullable(),
     size: z.number().nullable(),
   }),
-  /** When a backup was whole last; null: there was none yet. Null: nothing tells Balise, or it could not be read. */
-  backup: z.object({ at: EpochMs.nullable() }).nullable().default(null),
+  /** Null: nothing marks them for Balise, or the mark could not be read. */
+  backup: Backups.nullable().default(null),
   mail: WayOut,
   sms: WayOut,
 });

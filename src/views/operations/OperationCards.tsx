@@ -170,6 +170,15 @@ function StorageCard({ of: { storage, files, backup }, now }: Part) {
                 <Age at={backup.at} now={now} />
               ),
           },
+          ...(backup === null || backup.oldest === null
+            ? []
+            : [
+                {
+                  id: "oldestBackup",
+                  term: t`Oldest backup beside it`,
+                  description: <Age at={backup.oldest} now={now} />,
+                },
+              ]),
         ]}
       />
     </Card>

@@ -47,6 +47,7 @@ export function configurationOf(): { answer(server: FixtureServer): void } {
     dueAt: T0 + DAY,
     keptSince: NOTHING_PURGED,
     certificates: [],
+    backup: { at: T0 - DAY, oldest: T0 - 15 * DAY },
   };
   const who = (id: string) => ({ id: DataRequestId.parse(id), customer: TOWER, assetId: null });
   let requests: readonly DataRequest[] = [

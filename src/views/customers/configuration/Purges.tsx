@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { ownValue } from "../../../domain/base/ownValue.ts";
 import type { PurgeCertificate } from "../../../domain/customers/purge.ts";
 import { purgeNow } from "../../../domain/customers/retentionCalls.ts";
+import type { Backups } from "../../../domain/base/backups.ts";
 import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { useCalls } from "../../kit/useCalls.ts";
@@ -65,6 +66,7 @@ export function Purges() {
             <Trans>Next: {due}, or once no evacuation runs any more.</Trans>
           </p>
         )}
+        <BackupNote backup={answer?.backup ?? null} />
         {newest === undefined ? (
           <p className="note">
             <Trans>Nothing was removed yet.</Trans>
@@ -95,6 +97,24 @@ export function Purges() {
         </Trans>
       </CommandQuestion>
     </Panel>
+  );
+}
+
+/** A purge reaches no backup: what was there when the oldest one was made is in it until it is removed. */
+function BackupNote({ backup }: { readonly backup: Backups | null }) {
+  const format = useTimeFormat();
+  if (backup?.at === null) return null;
+  const since = backup?.oldest == null ? null : formatDateTime(backup.oldest, format);
+  return (
+    <p className="note">
+      {since === null ? (
+        <Trans>How long the operator of the platform keeps backups is not known here.</Trans>
+      ) : (
+        <Trans>
+          The oldest backup of the platform is of {since}: what was removed since is still in it.
+        </Trans>
+      )}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -47,6 +48,7 @@ const backup = (changes: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
     to: copy,
     files: path.join(data, "files"),
     mark: path.join(data, "last-backup"),
+    keptDays: null,
     version: "0.1.0",
     now: () => NOW,
     ...changes,
@@ -116,6 +118,62 @@ it("a backup of a data folder that is written to goes through a restore whole, w
   expect(found).toBeGreaterThanOrEqual(300);
   expect(found).toBeLessThanOrEqual(later);
   expect(statSync(path.join(again, "storage.db")).mode & 0o077).toBe(0);
+});
+
+it("removes the older ones of its folder that lie beside it, and nothing that it has not made", async () => {
+  const { storage, identity } = await running();
+  const day = (n: number) => NOW + n * 86_400_000;
+  const folder = (name: string) => path.join(root, "backups", name);
+  const made = (name: string, n: number, more: object = {}) =>
+    backup({ to: folder(name), now: () => day(n), ...more });
+  await made("first", 0);
+  await made("noted", 1);
+  await made("third", 9);
+  writeFileSync(path.join(folder("noted"), "why.txt"), "before the move");
+  // Of another data folder, and one that is not whole.
+  const manifest = JSON.parse(read(folder("third"), "backup.json")) as object;
+  for (const [name, content] of [
+    ["other", JSON.stringify({ ...manifest, of: "/elsewhere", at: new Date(NOW).toISOString() })],
+    ["half", "{"],
+  ] as const) {
+    mkdirSync(folder(name));
+    writeFileSync(path.join(folder(name), "backup.json"), content);
+  }
+  const before = await made("fourth", 10);
+  const after = await made("fifth", 15, { keptDays: 7 });
+  await storage.close();
+  identity.close();
+  expect(before).toMatchObject({ removed: [], oldest: new Date(day(0)).toISOString() });
+  expect(after).toMatchObject({
+    removed: [folder("first"), folder("noted")],
+    leftovers: [folder("noted")],
+    oldest: new Date(day(9)).toISOString(),
+  });
+  expect(readdirSync(path.join(root, "backups"))).toEqual([
+    "fifth",
+    "fourth",
+    "half",
+    "noted",
+    "other",
+    "third",
+  ]);
+  expect(readdirSync(folder("noted"), { recursive: true })).toContain("why.txt");
+  expect(existsSync(path.join(folder("noted"), "storage.db"))).toBe(false);
+  expect(JSON.parse(read(data, "last-backup"))).toEqual({ oldest: after.oldest });
+});
+
+it("a command that is written otherwise copies and removes nothing, and says how it is written", async () => {
+  for (const args of [
+    ["backup", copy, "--kept-days", "0"],
+    ["backup"],
+    ["restore", copy, "--kept-days", "3"],
+    ["backup", copy, "--keep"],
+  ])
+    await expect(command({}, args)).rejects.toMatchObject({
+      code: 78,
+      stderr: expect.stringContaining("[--kept-days DAYS]"),
+    });
+  expect(existsSync(copy)).toBe(false);
 });
 
 it("uploaded files that lie elsewhere are put back elsewhere, and those of a store are left to it", async () => {
