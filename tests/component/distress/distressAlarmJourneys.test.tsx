@@ -22,10 +22,16 @@ function shownState(): string {
   return sounds ? "alarm.sounding" : "alarm.silenced";
 }
 
-/** A browser without a sound device plays nothing that could be silenced: those ways are walked in memory. */
-const walkable = distressAlarmJourneys.filter(({ steps }) =>
-  steps.every(({ event }) => event.type !== "user.silence"),
-);
+/** The sound begins by itself where the browser has seen a press on this page, and by its button otherwise. */
+async function pressSilence(): Promise<void> {
+  const isHeard = async () => {
+    // It may begin, and the button go, between the look and the press.
+    if (unmute.elements().length > 0) await unmute.click({ timeout: 1000 }).catch(() => undefined);
+    return silence.elements().length;
+  };
+  await expect.poll(isHeard).toBe(1);
+  await silence.click();
+}
 
 /** Those are the calls that are open now. */
 function write(
@@ -50,7 +56,7 @@ function write(
   for (const { id, isTaken } of calls) open.set(id, isTaken);
 }
 
-test.each(walkable)("in a browser, $name", async ({ begin, steps }) => {
+test.each(distressAlarmJourneys)("in a browser, $name", async ({ begin, steps }) => {
   const { live } = await openFront("/alerts/list", {
     given: (front) => {
       smallSiteOf(front, {});
@@ -61,6 +67,7 @@ test.each(walkable)("in a browser, $name", async ({ begin, steps }) => {
   const open = new Map<string, boolean>();
   for (const { event, state } of steps) {
     if (event.type === "calls.changed") write(live, open, event.calls);
+    else if (event.type === "user.silence") await pressSilence();
     else await alarm.getByRole("button", { name: "Set aside" }).click();
     await expect.poll(shownState).toBe(state);
   }
