@@ -10,7 +10,7 @@ import {
 import { type WalkPart, WalkTest } from "../../../src/domain/coverage/walkTest.ts";
 import { placeDoubt, placeRefusal } from "../../../src/domain/sites/placeDoubt.ts";
 import { placeJudge } from "../../../src/domain/sites/placeJudge.ts";
-import { boxDeviceId, type Reading } from "../../../src/domain/devices/reading.ts";
+import { boxDeviceId, type Reading, takenAt } from "../../../src/domain/devices/reading.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
@@ -242,7 +242,7 @@ export function createIngestionStore(
       const isClosed = (reading: Reading) => {
         const id = "tagId" in reading ? tags.get(reading.tagId)?.assetId : undefined;
         const asset = id == null ? undefined : assets.get(id);
-        return asset !== undefined && (hours?.isClosed(asset, reading.at) ?? false);
+        return asset !== undefined && (hours?.isClosed(asset, takenAt(reading)) ?? false);
       };
       // What goes on is asked for where it matters alone.
       const isAsked =
