@@ -50,7 +50,7 @@ export type DoubtfulFix = z.infer<typeof DoubtfulFix>;
 
 /**
  * Since when the place of an asset is hidden, outside the hours in which it is recorded (docs/decisions/0225). `sealed`: the
- * last place before, for the backend alone.
+ * last place before, for the backend alone; empty: there is none.
  */
 const HiddenPlace = z.object({ since: EpochMs, sealed: z.string() });
 

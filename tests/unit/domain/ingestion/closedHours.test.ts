@@ -22,6 +22,7 @@ import type { WeekSchedule } from "../../../../src/domain/base/weekSchedule.ts";
 import { Reading } from "../../../../src/domain/devices/reading.ts";
 import { frozenRoll } from "../../../../src/domain/evacuations/evacuation.ts";
 import {
+  assetsWithoutPlaces,
   ingestReadings,
   placesByHours,
   settleAssets,
@@ -401,6 +402,29 @@ test("the hours begin with the place before, and the next position counts as eve
 test("a place that is put away is removed when its time is over", () => {
   const { place, ann } = closedEvening();
   expect(isPlaceOlderThan(ann(), place.clock.now)).toBe(true);
+});
+
+test("what is left of a place that was put away is removed once, and stays put away", () => {
+  const { place, ann } = closedEvening();
+  const forget = () => {
+    const cuts = new Map([[ann().id, place.clock.now]]);
+    const { assets } = assetsWithoutPlaces(place.assets, cuts);
+    for (const [id, one] of assets) place.assets.set(id, one);
+    return assets.size;
+  };
+  expect(forget()).toBe(1);
+  const hidden = ann().placeHidden;
+  expect(hidden).not.toBeNull();
+  place.passTime();
+  expect([forget(), ann().placeHidden]).toEqual([0, hidden]);
+  // The hours begin and end once more without a sign of them.
+  for (const clock of ["06:00", "18:00"]) {
+    at(place, clock);
+    place.clock.now += DAY;
+    place.passTime();
+    expect(ann().placeHidden === null).toBe(clock === "06:00");
+    expect(forget()).toBe(0);
+  }
 });
 
 test("the time machine shows nobody's place after the end of their hours, by history and by checkpoint", () => {
