@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sheetFileName } from "../../../src/domain/base/sheet.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type Locale, textIn } from "../../../src/domain/base/locale.ts";
 import { profilesAt } from "../../../src/domain/base/profile.ts";
@@ -17,7 +18,7 @@ import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { readConfig } from "../platform/tenancy/customers.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { drawer } from "./makeReport.ts";
-import { rawFile, reportFileName } from "./reportFile.ts";
+import { rawFile } from "./reportFile.ts";
 
 /** Administrators that are named where the customer has no contact. */
 const NAMED = 3;
@@ -28,7 +29,7 @@ export const privacyFileController: AnswersModule = (deps) => [
     const asOf = deps.now();
     const facts = await factsOf(deps, customer, lang);
     const document = privacyReport(kind, facts, { locale: lang, asOf });
-    const name = reportFileName(document.kind, "pdf", asOf, customer.timezone);
+    const name = sheetFileName(document.kind, "pdf", asOf, customer.timezone);
     return rawFile(await drawer.draw(document, "pdf"), name, "pdf");
   }),
 ];

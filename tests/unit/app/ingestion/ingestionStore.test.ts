@@ -68,10 +68,10 @@ test("for what places are recorded in closed hours is written down once, not wit
   const result = ingestReadings({ ...ingestionInput({}), ...loaded }, []);
   result.excepted.set("evacuation-drill", exception);
   const created: string[] = [];
-  const { mCreate } = stored.sdk.document;
+  const mCreate = stored.sdk.document.mCreate.bind(stored.sdk.document);
   stored.sdk.document.mCreate = async (...[index, collection, ...rest]) => {
     created.push(collection);
-    return mCreate.call(stored.sdk.document, index, collection, ...rest);
+    return mCreate(index, collection, ...rest);
   };
   for (let again = 0; again < 3; again += 1) await store.save(TOWER, loaded, result);
   expect(created).toEqual(["audit-events"]);
