@@ -144,7 +144,7 @@ async function exceptionsNow(
 }
 
 /** That places were recorded in closed hours, and what for, is written down before they are: once for each cause. */
-export function createExceptionList({ sdk, now }: Pick<AppDeps, "now" | "sdk">) {
+export function createExceptionList(deps: Pick<AppDeps, "now" | "sdk">) {
   const written = new Set<string>();
   return async (index: CustomerIndex, exceptions: Iterable<PlaceException>): Promise<void> => {
     const events = [...exceptions].flatMap(({ cause, about, since }): AuditEvent[] => {
@@ -154,7 +154,7 @@ export function createExceptionList({ sdk, now }: Pick<AppDeps, "now" | "sdk">) 
         {
           id,
           type: "places.recorded",
-          at: now(),
+          at: deps.now(),
           by: null,
           byName: cause,
           about,
@@ -164,7 +164,7 @@ export function createExceptionList({ sdk, now }: Pick<AppDeps, "now" | "sdk">) 
       ];
     });
     if (events.length === 0) return;
-    await createDocuments(sdk, index, "audit-events", events);
+    await createDocuments(deps.sdk, index, "audit-events", events);
     if (written.size > REMEMBERED) written.clear();
     for (const { id } of events) written.add(`${index}/${id}`);
   };
