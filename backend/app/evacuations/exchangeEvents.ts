@@ -1,7 +1,7 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import type { CheckedRequestOf, GivenAnswerOf } from "../../../src/domain/base/call.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { AssetId, type CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { AssetId, type CustomerIndex, type SiteId } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
 import { deviceStatus } from "../../../src/domain/distress/signals.ts";
@@ -77,7 +77,7 @@ export async function exchangeEvents(
     events: known,
     sightings: await sightingsOfAll(deps, index, evacuation, known),
     areas: site?.areas.map(({ id, name }) => ({ id, name })) ?? [],
-    calls: await callsFor(deps, caller, index),
+    calls: await callsFor(deps, caller, index, evacuation.site),
     notTaken: usedForOthers(recorded, known),
   };
 }
@@ -87,23 +87,28 @@ async function callsFor(
   deps: Pick<AppDeps, "log" | "sdk">,
   caller: Caller,
   index: CustomerIndex,
+  here: SiteId,
 ): Promise<DeviceCall[]> {
   const { sdk, log } = deps;
   const skipInvalid: SkipInvalid = ({ message }) => log.warn(message);
   const mayRead = createMayReadHelp((of) => readHelpRights(sdk, of));
   if (!(await mayRead(caller, { index, collection: "distresses" }))) return [];
   const open = { query: { terms: { state: OPEN_STATES } } };
-  const calls: DeviceCall[] = [];
+  const calls: Distress[] = [];
   for await (const call of searchAll(sdk, index, "distresses", Distress, open, skipInvalid))
-    if (call.purpose === "real")
-      calls.push({
-        id: call.id,
-        name: call.name,
-        kind: deviceStatus(call).kind,
-        area: call.place.area,
-        isTaken: call.state !== "raised",
-      });
-  return calls;
+    if (call.purpose === "real") calls.push(call);
+  const ids = new Set(calls.flatMap(({ place }) => place.site ?? []));
+  ids.delete(here);
+  const elsewhere = { index, collection: "sites", ids: [...ids] };
+  const sites = await readDocuments(sdk, elsewhere, Site, skipInvalid);
+  return calls.map((call) => ({
+    id: call.id,
+    name: call.name,
+    kind: deviceStatus(call).kind,
+    area: call.place.area,
+    siteName: sites.find(({ id }) => id === call.place.site)?.siteName ?? null,
+    isTaken: call.state !== "raised",
+  }));
 }
 
 /** When somebody was heard inside after a check-in by hand at that instant; null: not. */
