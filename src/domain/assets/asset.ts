@@ -141,6 +141,14 @@ export function areaEntryOf(asset: Pick<Asset, "area" | "areaSince">): EpochMs |
   return asset.area === null ? null : asset.areaSince;
 }
 
+/** The site that is shown of an asset; null: none is known, or its hours are over (docs/decisions/0225). */
+export function shownSite({
+  locationSite,
+  placeHidden,
+}: Pick<Asset, "locationSite" | "placeHidden">): Asset["locationSite"] {
+  return placeHidden === null ? locationSite : null;
+}
+
 /** The settled place of an asset, as one value. */
 export function placeOf(asset: Pick<Asset, "locationSite" | "floor" | "area">): Place {
   return { site: asset.locationSite, floor: asset.floor, area: asset.area };
