@@ -19,6 +19,7 @@ import { personOfEvent, recordedEvent } from "../../../src/domain/evacuations/re
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, readDocuments, type SkipInvalid } from "../platform/kuzzle/documents.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
@@ -30,67 +31,67 @@ import { evacuationOf, eventsOf, sightingsOfAll } from "./evacuations.ts";
  * Writes down what a device did and answers with all that is known (docs/decisions/0178). The event's id follows from
  * the device's: of two exchanges at once the first is kept, and the second is told so.
  */
-export async function exchangeEvents(
-  deps: AppDeps,
-  {
-    customerIndex: index,
-    evacuationId,
-    author,
-    sentAt,
-    events,
-  }: CheckedRequestOf<typeof exchangeCall>,
-  caller: Caller,
-): Promise<GivenAnswerOf<typeof exchangeCall>> {
-  const evacuation = await evacuationOf(deps, index, evacuationId);
-  const signature = await signatureOf(deps, caller);
-  if (author !== null && author !== signature.by)
-    throw new DomainError(
-      "not_allowed",
-      { author },
-      "These events are somebody else's: sign in as the one who made them.",
-    );
-  const now = deps.now();
-  const people = new Set(events.flatMap((event) => personOfEvent(event) ?? []));
-  const heard = await assetsOf(deps, index, people);
-  const recorded = events.map((event) => {
-    const person = personOfEvent(event);
-    const told = {
+export function exchangeEvents(deps: AppDeps) {
+  const skipInvalid = skipInvalidLogged(deps.log);
+  return async (
+    {
+      customerIndex: index,
+      evacuationId,
+      author,
       sentAt,
+      events,
+    }: CheckedRequestOf<typeof exchangeCall>,
+    caller: Caller,
+  ): Promise<GivenAnswerOf<typeof exchangeCall>> => {
+    const evacuation = await evacuationOf(deps, index, evacuationId);
+    const signature = await signatureOf(deps, caller);
+    if (author !== null && author !== signature.by)
+      throw new DomainError(
+        "not_allowed",
+        { author },
+        "These events are somebody else's: sign in as the one who made them.",
+      );
+    const now = deps.now();
+    const people = new Set(events.flatMap((event) => personOfEvent(event) ?? []));
+    const heard = await assetsOf(deps, index, people);
+    const recorded = events.map((event) => {
+      const person = personOfEvent(event);
+      const told = {
+        sentAt,
+        now,
+        heardInsideAt: (checkIn: Pick<CheckedIn, "at" | "means">) =>
+          insideAfter(person === null ? undefined : heard.get(person), checkIn, evacuation),
+      };
+      return recordedEvent(event, evacuation, signature, told);
+    });
+    if (recorded.length > 0) await createDocuments(deps.sdk, index, "evacuation-events", recorded);
+    const site = await readDocument(
+      deps.sdk,
+      { index, collection: "sites", id: evacuation.site },
+      Site,
+    );
+    const known = await eventsOf(deps, index, evacuation.id);
+    return {
       now,
-      heardInsideAt: (checkIn: Pick<CheckedIn, "at" | "means">) =>
-        insideAfter(person === null ? undefined : heard.get(person), checkIn, evacuation),
+      user: { id: signature.by, name: signature.byName },
+      // Read after the events: an end that came meanwhile is told with them.
+      evacuation: await evacuationOf(deps, index, evacuationId),
+      events: known,
+      sightings: await sightingsOfAll(deps, index, evacuation, known),
+      areas: site?.areas.map(({ id, name }) => ({ id, name })) ?? [],
+      calls: await callsFor({ sdk: deps.sdk, skipInvalid }, caller, index, evacuation.site),
+      notTaken: usedForOthers(recorded, known),
     };
-    return recordedEvent(event, evacuation, signature, told);
-  });
-  if (recorded.length > 0) await createDocuments(deps.sdk, index, "evacuation-events", recorded);
-  const site = await readDocument(
-    deps.sdk,
-    { index, collection: "sites", id: evacuation.site },
-    Site,
-  );
-  const known = await eventsOf(deps, index, evacuation.id);
-  return {
-    now,
-    user: { id: signature.by, name: signature.byName },
-    // Read after the events: an end that came meanwhile is told with them.
-    evacuation: await evacuationOf(deps, index, evacuationId),
-    events: known,
-    sightings: await sightingsOfAll(deps, index, evacuation, known),
-    areas: site?.areas.map(({ id, name }) => ({ id, name })) ?? [],
-    calls: await callsFor(deps, caller, index, evacuation.site),
-    notTaken: usedForOthers(recorded, known),
   };
 }
 
 /** The open calls for help of a customer, for who may see them: a page of the roll has no live core that would show them. */
 async function callsFor(
-  deps: Pick<AppDeps, "log" | "sdk">,
+  { sdk, skipInvalid }: Pick<AppDeps, "sdk"> & { readonly skipInvalid: SkipInvalid },
   caller: Caller,
   index: CustomerIndex,
   here: SiteId,
 ): Promise<DeviceCall[]> {
-  const { sdk, log } = deps;
-  const skipInvalid: SkipInvalid = ({ message }) => log.warn(message);
   const mayRead = createMayReadHelp((of) => readHelpRights(sdk, of));
   if (!(await mayRead(caller, { index, collection: "distresses" }))) return [];
   const open = { query: { terms: { state: OPEN_STATES } } };
