@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { KEY_RIGHTS } from "../../../src/domain/apiKeys/accessKey.ts";
+import { DAY, type EpochMs } from "../../../src/domain/base/time.ts";
 import { sheetFileName } from "../../../src/domain/base/sheet.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type Locale, textIn } from "../../../src/domain/base/locale.ts";
@@ -6,6 +8,9 @@ import { profilesAt } from "../../../src/domain/base/profile.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
 import { defaultCustomerConfig } from "../../../src/domain/customers/customerConfig.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
+import { DIGESTS_KEPT } from "../../../src/domain/reports/reminders/reminderDigest.ts";
+import { sendsKept } from "../../../src/domain/reports/reportSend.ts";
+import { DELIVERIES_KEPT } from "../../../src/domain/webhooks/webhookDelivery.ts";
 import { readPrivacyFile } from "../../../src/domain/reports/calls.ts";
 import {
   type PrivacyFacts,
@@ -35,11 +40,11 @@ export const privacyFileController: AnswersModule = (deps) => [
 ];
 
 async function factsOf(
-  { sdk, configuration }: AppDeps,
+  { sdk, configuration, now }: AppDeps,
   customer: Customer,
   locale: Locale,
 ): Promise<PrivacyFacts> {
-  const { index, administrativeContact: contact, timezone } = customer;
+  const { index, administrativeContact: contact, timezone, geocoding } = customer;
   const config = (await readConfig(sdk, index)) ?? defaultCustomerConfig(index);
   const { retention, recordedHours, journalDays } = config;
   const names = new Map<string, string>();
@@ -53,7 +58,16 @@ async function factsOf(
     retention,
     recordedHours,
     journalDays: journalDays === null ? null : Math.max(journalDays, configuration.journalDays),
-    programs: await programsOf(sdk, index),
+    messageDays: {
+      reports: Math.round(sendsKept(retention) / DAY),
+      reminders: DIGESTS_KEPT / DAY,
+      events: DELIVERIES_KEPT / DAY,
+    },
+    programs: await programsOf(sdk, index, now()),
+    geocoder:
+      geocoding && configuration.geocoder !== null
+        ? new URL(configuration.geocoder.url).host
+        : null,
     familyName: (id) => names.get(id) ?? id,
   };
 }
@@ -70,14 +84,24 @@ async function administrators(sdk: AppDeps["sdk"], index: CustomerIndex): Promis
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Webhooks and keys that are in use, by name. */
-async function programsOf(sdk: AppDeps["sdk"], index: CustomerIndex): Promise<string[]> {
+/** Keys of gateways bring data and read none. */
+const READING = KEY_RIGHTS.filter((right) => right !== "gateway");
+
+/** Webhooks in use, and keys that read and are neither over nor revoked, by name. */
+async function programsOf(
+  sdk: AppDeps["sdk"],
+  index: CustomerIndex,
+  now: EpochMs,
+): Promise<string[]> {
   const names = new Set<string>();
   const ofCustomer = { term: { customer: index } };
   const inUse = {
     webhooks: { bool: { filter: [ofCustomer, { term: { state: "active" } }] } },
     "access-keys": {
-      bool: { filter: [ofCustomer], must_not: [{ exists: { field: "revokedAt" } }] },
+      bool: {
+        filter: [ofCustomer, { terms: { right: READING } }, { range: { expiresAt: { gt: now } } }],
+        must_not: [{ exists: { field: "revokedAt" } }],
+      },
     },
   };
   for (const [collection, query] of Object.entries(inUse))
