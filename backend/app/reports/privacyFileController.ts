@@ -32,7 +32,7 @@ const NAMED = 3;
 export const privacyFileController: AnswersModule = (deps) => [
   answerRaw(readPrivacyFile, async ({ kind, lang }, _, customer) => {
     const asOf = deps.now();
-    const facts = await factsOf(deps, customer, lang);
+    const facts = await factsOf(deps, customer, { lang, asOf });
     const document = privacyReport(kind, facts, { locale: lang, asOf });
     const name = sheetFileName(document.kind, "pdf", asOf, customer.timezone);
     return rawFile(await drawer.draw(document, "pdf"), name, "pdf");
@@ -40,16 +40,16 @@ export const privacyFileController: AnswersModule = (deps) => [
 ];
 
 async function factsOf(
-  { sdk, configuration, now }: AppDeps,
+  { sdk, configuration }: AppDeps,
   customer: Customer,
-  locale: Locale,
+  { lang, asOf }: { readonly lang: Locale; readonly asOf: EpochMs },
 ): Promise<PrivacyFacts> {
   const { index, administrativeContact: contact, timezone, geocoding } = customer;
   const config = (await readConfig(sdk, index)) ?? defaultCustomerConfig(index);
   const { retention, recordedHours, journalDays } = config;
   const names = new Map<string, string>();
   for await (const { id, name, labels } of searchAll(sdk, index, "references", Family, {}))
-    names.set(id, textIn(labels, locale, name));
+    names.set(id, textIn(labels, lang, name));
   return {
     customerName: shownName(customer),
     timezone,
@@ -63,7 +63,7 @@ async function factsOf(
       reminders: DIGESTS_KEPT / DAY,
       events: DELIVERIES_KEPT / DAY,
     },
-    programs: await programsOf(sdk, index, now()),
+    programs: await programsOf(sdk, index, asOf),
     geocoder:
       geocoding && configuration.geocoder !== null
         ? new URL(configuration.geocoder.url).host
