@@ -84,6 +84,20 @@ describe("a person who asks for their own data", () => {
     const note = { commandId: "note-ann-0001", assetId: ANN };
     const { request } = await called(admin, calls.noteDataRequest, note);
     expect((await called(admin, calls.noteDataRequest, note)).request.id).toBe(request.id);
+    // One open request a person, whatever an administrator presses, and none is lost to another customer's.
+    const twice = { ...note, commandId: "note-ann-0002" };
+    expect((await called(admin, calls.noteDataRequest, twice)).request.id).toBe(request.id);
+    await smallSite(backend, "annex", { people: ["ann"] });
+    const name = calls.noteDataRequest.name.slice("omniscient/".length);
+    const other = await ask<AnswerOf<typeof calls.noteDataRequest>>(
+      place.root,
+      name,
+      "annex",
+      note,
+    );
+    expect(other.request.customer).toBe("annex");
+    const { requests } = await called(admin, calls.searchDataRequests);
+    expect(requests.map(({ id, state }) => [id, state])).toContainEqual([request.id, "asked"]);
     const refusal = { requestId: request.id, reason: "Asked twice" };
     const refused = await called(admin, calls.refuseDataRequest, refusal);
     expect(refused.request).toMatchObject({ state: "refused", reason: "Asked twice" });

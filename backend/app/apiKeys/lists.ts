@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Alert } from "../../../src/domain/alerts/alert.ts";
-import { Asset, isFresh } from "../../../src/domain/assets/asset.ts";
+import { Asset, isFresh, shownSite } from "../../../src/domain/assets/asset.ts";
 import { isPlaceSure } from "../../../src/domain/assets/positionCertainty.ts";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
 import {
@@ -133,8 +133,7 @@ const LISTS: Readonly<Record<FeedList, List>> = {
     category: ({ category }) => category,
     family: ({ family }) => family,
     subFamily: ({ subFamily }) => subFamily,
-    site: ({ locationSite, placeHidden }, { siteName }) =>
-      siteName(placeHidden === null ? locationSite : null),
+    site: (asset, { siteName }) => siteName(shownSite(asset)),
     floor: ({ floor }) => floor,
     area: ({ area }, { areaName }) => areaName(area),
     areaSince: ({ areaSince }, { time }) => time(areaSince),

@@ -259,7 +259,12 @@ function movesAfter(
   );
 }
 
-const Counted = Asset.pick({ area: true, lastTagUpdate: true, placeProof: true });
+const Counted = Asset.pick({
+  area: true,
+  lastTagUpdate: true,
+  placeHidden: true,
+  placeProof: true,
+});
 
 const Buckets = z.object({
   areas: z.object({ buckets: z.array(z.object({ key: AreaId, doc_count: z.number() })) }),

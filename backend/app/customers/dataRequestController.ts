@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
@@ -19,8 +20,7 @@ import {
 } from "../../../src/domain/customers/dataRequest.ts";
 import * as calls from "../../../src/domain/customers/dataRequestCalls.ts";
 import { dataRequestMessage } from "../../../src/domain/customers/dataRequestMessage.ts";
-import { profilesAt } from "../../../src/domain/base/profile.ts";
-import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
+import { isAdmin } from "../../../src/domain/base/profileIds.ts";
 import type { User } from "../../../src/domain/users/user.ts";
 import { answer, answerRaw, type AnswersModule } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -31,6 +31,7 @@ import { reasonOf } from "../platform/log.ts";
 import type { Caller } from "../platform/request.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { nameOf, readUser } from "../platform/tenancy/users.ts";
+import { mayChangeIdentity } from "../users/userRules.ts";
 import { writePlatform } from "./customerProvisioning.ts";
 import { personalDataFile } from "./personalData.ts";
 
@@ -57,6 +58,13 @@ export const dataRequestController: AnswersModule = (deps) => {
       most,
       skipInvalid,
     );
+  };
+
+  /** The request that is open for a resource; undefined: none. */
+  const openOf = async (index: CustomerIndex, assetId: AssetId) => {
+    const filter = [{ term: { assetId } }, { term: { state: "asked" } }];
+    const [open] = await requestsOf(index, filter);
+    return open;
   };
 
   /** Ends an open request, once; one that has ended so already is answered again. */
@@ -103,7 +111,12 @@ export const dataRequestController: AnswersModule = (deps) => {
           name: user === null ? caller.kuid : `${user.firstName} ${user.lastName}`,
           assetId: user === null ? null : await assetOfAddress(deps, index, user.email),
         };
-        const request = newDataRequest(who, now, customer.timezone);
+        const noted = who.assetId === null ? undefined : await openOf(index, who.assetId);
+        // What was noted for them before they had an account is theirs from now on, and due when it was.
+        const request =
+          noted?.userId === null
+            ? { ...noted, userId: who.userId, name: who.name }
+            : newDataRequest(who, now, customer.timezone);
         await writePlatform(deps.sdk, "data-requests", request);
         return { request };
       }),
@@ -113,13 +126,19 @@ export const dataRequestController: AnswersModule = (deps) => {
       calls.noteDataRequest,
       async ({ customerIndex: index, commandId, assetId }, _, customer) => {
         const asset = await personOf(deps, index, assetId);
-        const id = DataRequestId.parse(idOf("data-request", commandId));
-        const known = await readDocument(deps.sdk, { ...REQUESTS, id }, DataRequest);
-        if (known !== null && known.customer === index) return { request: known };
-        const who = { id, customer: index, userId: null, name: asset.designation, assetId };
-        const request = newDataRequest(who, deps.now(), customer.timezone);
-        await writePlatform(deps.sdk, "data-requests", request);
-        return { request };
+        // Another customer may choose the same.
+        const digest = createHash("sha256").update(`${index}/${commandId}`).digest("hex");
+        const id = DataRequestId.parse(idOf("data-request", digest));
+        return deps.exclusively(lockOf(index), async () => {
+          const known =
+            (await readDocument(deps.sdk, { ...REQUESTS, id }, DataRequest)) ??
+            (await openOf(index, assetId));
+          if (known !== undefined) return { request: known };
+          const who = { id, customer: index, userId: null, name: asset.designation, assetId };
+          const request = newDataRequest(who, deps.now(), customer.timezone);
+          await writePlatform(deps.sdk, "data-requests", request);
+          return { request };
+        });
       },
     ),
 
@@ -156,8 +175,7 @@ export const dataRequestController: AnswersModule = (deps) => {
       async ({ customerIndex: index, requestId, format }, caller, customer) => {
         const request = await requestOf(deps, index, requestId);
         const isOwn = request.userId === caller.kuid && mayFetch(request, deps.now());
-        const { profileIds } = caller;
-        if (!isOwn && !isSuperAdmin(profileIds) && !profilesAt(profileIds, index).includes("admin"))
+        if (!isOwn && !isAdmin(caller.profileIds, index))
           throw new DomainError(
             "not_found",
             { requestId },
@@ -165,12 +183,14 @@ export const dataRequestController: AnswersModule = (deps) => {
           );
         const { timezone } = customer;
         const now = deps.now();
-        const user = await readUser(deps.sdk, caller.kuid);
-        const written = { timezone, locale: user?.locale ?? DEFAULT_LOCALE, now };
-        const named = sheetFileName(`balise-data-${request.name}`, "csv", now, timezone);
-        const name = `${named.slice(0, -"csv".length)}${format}`;
+        const reader = await readUser(deps.sdk, caller.kuid);
+        const written = { timezone, locale: reader?.locale ?? DEFAULT_LOCALE, now };
+        const { userId, assetId } = request;
+        const user = userId === null ? null : await readUser(deps.sdk, userId);
+        const withSignIns = isOwn || (user !== null && mayChangeIdentity(caller, user, index));
+        const name = sheetFileName(`balise-data-${request.name}`, format, now, timezone);
         return {
-          bytes: personalDataFile(deps, index, request, format, written),
+          bytes: personalDataFile(deps, index, { userId, assetId, withSignIns }, format, written),
           headers: {
             "Content-Type": format === "json" ? "application/json" : "text/csv; charset=utf-8",
             "Content-Disposition": `attachment; filename="${name}"`,

@@ -158,7 +158,7 @@ export const evacuationController: AnswersModule = (deps) => [
 
   answer(drillCalls.readDrillRegister, (_, __, customer) => readDrillRegister(deps, customer)),
 
-  answer(calls.exchangeEvents, (body, caller) => exchangeEvents(deps, body, caller)),
+  answer(calls.exchangeEvents, exchangeEvents(deps)),
 
   answer(calls.endEvacuation, async (body, caller) => {
     const { customerIndex: index } = body;

@@ -1,7 +1,7 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import type { CheckedRequestOf, GivenAnswerOf } from "../../../src/domain/base/call.ts";
 import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { AssetId, type CustomerIndex } from "../../../src/domain/base/ids.ts";
+import { AssetId, type CustomerIndex, type SiteId } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
 import { deviceStatus } from "../../../src/domain/distress/signals.ts";
@@ -19,6 +19,7 @@ import { personOfEvent, recordedEvent } from "../../../src/domain/evacuations/re
 import { Site } from "../../../src/domain/sites/site.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocument, readDocuments, type SkipInvalid } from "../platform/kuzzle/documents.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
@@ -30,80 +31,85 @@ import { evacuationOf, eventsOf, sightingsOfAll } from "./evacuations.ts";
  * Writes down what a device did and answers with all that is known (docs/decisions/0178). The event's id follows from
  * the device's: of two exchanges at once the first is kept, and the second is told so.
  */
-export async function exchangeEvents(
-  deps: AppDeps,
-  {
-    customerIndex: index,
-    evacuationId,
-    author,
-    sentAt,
-    events,
-  }: CheckedRequestOf<typeof exchangeCall>,
-  caller: Caller,
-): Promise<GivenAnswerOf<typeof exchangeCall>> {
-  const evacuation = await evacuationOf(deps, index, evacuationId);
-  const signature = await signatureOf(deps, caller);
-  if (author !== null && author !== signature.by)
-    throw new DomainError(
-      "not_allowed",
-      { author },
-      "These events are somebody else's: sign in as the one who made them.",
-    );
-  const now = deps.now();
-  const people = new Set(events.flatMap((event) => personOfEvent(event) ?? []));
-  const heard = await assetsOf(deps, index, people);
-  const recorded = events.map((event) => {
-    const person = personOfEvent(event);
-    const told = {
+export function exchangeEvents(deps: AppDeps) {
+  const skipInvalid = skipInvalidLogged(deps.log);
+  return async (
+    {
+      customerIndex: index,
+      evacuationId,
+      author,
       sentAt,
+      events,
+    }: CheckedRequestOf<typeof exchangeCall>,
+    caller: Caller,
+  ): Promise<GivenAnswerOf<typeof exchangeCall>> => {
+    const evacuation = await evacuationOf(deps, index, evacuationId);
+    const signature = await signatureOf(deps, caller);
+    if (author !== null && author !== signature.by)
+      throw new DomainError(
+        "not_allowed",
+        { author },
+        "These events are somebody else's: sign in as the one who made them.",
+      );
+    const now = deps.now();
+    const people = new Set(events.flatMap((event) => personOfEvent(event) ?? []));
+    const heard = await assetsOf(deps, index, people);
+    const recorded = events.map((event) => {
+      const person = personOfEvent(event);
+      const told = {
+        sentAt,
+        now,
+        heardInsideAt: (checkIn: Pick<CheckedIn, "at" | "means">) =>
+          insideAfter(person === null ? undefined : heard.get(person), checkIn, evacuation),
+      };
+      return recordedEvent(event, evacuation, signature, told);
+    });
+    if (recorded.length > 0) await createDocuments(deps.sdk, index, "evacuation-events", recorded);
+    const site = await readDocument(
+      deps.sdk,
+      { index, collection: "sites", id: evacuation.site },
+      Site,
+    );
+    const known = await eventsOf(deps, index, evacuation.id);
+    return {
       now,
-      heardInsideAt: (checkIn: Pick<CheckedIn, "at" | "means">) =>
-        insideAfter(person === null ? undefined : heard.get(person), checkIn, evacuation),
+      user: { id: signature.by, name: signature.byName },
+      // Read after the events: an end that came meanwhile is told with them.
+      evacuation: await evacuationOf(deps, index, evacuationId),
+      events: known,
+      sightings: await sightingsOfAll(deps, index, evacuation, known),
+      areas: site?.areas.map(({ id, name }) => ({ id, name })) ?? [],
+      calls: await callsFor({ sdk: deps.sdk, skipInvalid }, caller, index, evacuation.site),
+      notTaken: usedForOthers(recorded, known),
     };
-    return recordedEvent(event, evacuation, signature, told);
-  });
-  if (recorded.length > 0) await createDocuments(deps.sdk, index, "evacuation-events", recorded);
-  const site = await readDocument(
-    deps.sdk,
-    { index, collection: "sites", id: evacuation.site },
-    Site,
-  );
-  const known = await eventsOf(deps, index, evacuation.id);
-  return {
-    now,
-    user: { id: signature.by, name: signature.byName },
-    // Read after the events: an end that came meanwhile is told with them.
-    evacuation: await evacuationOf(deps, index, evacuationId),
-    events: known,
-    sightings: await sightingsOfAll(deps, index, evacuation, known),
-    areas: site?.areas.map(({ id, name }) => ({ id, name })) ?? [],
-    calls: await callsFor(deps, caller, index),
-    notTaken: usedForOthers(recorded, known),
   };
 }
 
 /** The open calls for help of a customer, for who may see them: a page of the roll has no live core that would show them. */
 async function callsFor(
-  deps: Pick<AppDeps, "log" | "sdk">,
+  { sdk, skipInvalid }: Pick<AppDeps, "sdk"> & { readonly skipInvalid: SkipInvalid },
   caller: Caller,
   index: CustomerIndex,
+  here: SiteId,
 ): Promise<DeviceCall[]> {
-  const { sdk, log } = deps;
-  const skipInvalid: SkipInvalid = ({ message }) => log.warn(message);
   const mayRead = createMayReadHelp((of) => readHelpRights(sdk, of));
   if (!(await mayRead(caller, { index, collection: "distresses" }))) return [];
   const open = { query: { terms: { state: OPEN_STATES } } };
-  const calls: DeviceCall[] = [];
+  const calls: Distress[] = [];
   for await (const call of searchAll(sdk, index, "distresses", Distress, open, skipInvalid))
-    if (call.purpose === "real")
-      calls.push({
-        id: call.id,
-        name: call.name,
-        kind: deviceStatus(call).kind,
-        area: call.place.area,
-        isTaken: call.state !== "raised",
-      });
-  return calls;
+    if (call.purpose === "real") calls.push(call);
+  const ids = new Set(calls.flatMap(({ place }) => place.site ?? []));
+  ids.delete(here);
+  const elsewhere = { index, collection: "sites", ids: [...ids] };
+  const sites = await readDocuments(sdk, elsewhere, Site, skipInvalid);
+  return calls.map((call) => ({
+    id: call.id,
+    name: call.name,
+    kind: deviceStatus(call).kind,
+    area: call.place.area,
+    siteName: sites.find(({ id }) => id === call.place.site)?.siteName ?? null,
+    isTaken: call.state !== "raised",
+  }));
 }
 
 /** When somebody was heard inside after a check-in by hand at that instant; null: not. */

@@ -251,7 +251,7 @@ export function createIngestion(
       return lane.run(customer, async (isHeld) => {
         const [assets, recording] = await Promise.all([
           store.assets(customer, due),
-          store.recording(customer),
+          store.recording(customer, due),
         ]);
         const now = deps.now();
         const seq = await sequence.begin(customer, now);

@@ -10,7 +10,7 @@ import {
 import { type WalkPart, WalkTest } from "../../../src/domain/coverage/walkTest.ts";
 import { placeDoubt, placeRefusal } from "../../../src/domain/sites/placeDoubt.ts";
 import { placeJudge } from "../../../src/domain/sites/placeJudge.ts";
-import { boxDeviceId, type Reading } from "../../../src/domain/devices/reading.ts";
+import { boxDeviceId, type Reading, takenAt } from "../../../src/domain/devices/reading.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { TagInOutBox } from "../../../src/domain/attendance/tagInOut.ts";
@@ -31,9 +31,9 @@ import {
 import { createDeviceNewsFilter } from "./deviceNews.ts";
 import { createUnknownDeviceList } from "./unknownDevices.ts";
 import {
+  createExceptionList,
   type PlaceHours,
   readPlaceHours,
-  recordExceptions,
   recordingOf,
 } from "./placeRecording.ts";
 import { createFloorMaps } from "./floorMaps.ts";
@@ -100,9 +100,9 @@ export type IngestionStore = {
   withoutCity(customer: CustomerIndex): Promise<AssetId[]>;
   cities(customer: CustomerIndex): Promise<CitySource>;
   assets(customer: CustomerIndex, ids: readonly AssetId[]): Promise<Map<AssetId, Asset>>;
-  /** When places of people are recorded, with what goes on now. */
-  recording(customer: CustomerIndex): Promise<PlaceRecording>;
-  /** Some assets whose places are to be put away or shown again by the hours. */
+  /** When places of these assets are recorded, with what goes on now. */
+  recording(customer: CustomerIndex, assets: readonly AssetId[]): Promise<PlaceRecording>;
+  /** Some assets whose places are to be put away or shown again by the hours; as a search sees them, a second late. */
   dueByHours(customer: CustomerIndex): Promise<AssetId[]>;
   /**
    * Writes a result. History first, state second: a crash in between is repaired by the gateway's
@@ -129,6 +129,7 @@ export function createIngestionStore(
   const deviceNews = createDeviceNewsFilter(deps.now);
   const skipInvalid = skipInvalidLogged(deps.log);
   const floorMaps = createFloorMaps(deps, skipInvalid);
+  const recordExceptions = createExceptionList(deps);
   const unknownDevices = createUnknownDeviceList(deps, skipInvalid);
 
   async function knownOf(customer: CustomerIndex): Promise<Known> {
@@ -242,13 +243,13 @@ export function createIngestionStore(
       const isClosed = (reading: Reading) => {
         const id = "tagId" in reading ? tags.get(reading.tagId)?.assetId : undefined;
         const asset = id == null ? undefined : assets.get(id);
-        return asset !== undefined && (hours?.isClosed(asset, reading.at) ?? false);
+        return asset !== undefined && (hours?.isClosed(asset, takenAt(reading)) ?? false);
       };
       // What goes on is asked for where it matters alone.
       const isAsked =
         readings.some(isClosed) || [...assets.values()].some((one) => one.placeHidden !== null);
       const recording = isAsked
-        ? await recordingOf(deps, customer, hours, skipInvalid)
+        ? await recordingOf(deps, customer, hours, [...assetIds], skipInvalid)
         : RECORDED_ALWAYS;
       return {
         judgePlace,
@@ -309,14 +310,13 @@ export function createIngestionStore(
       return found;
     },
 
-    async recording(customer) {
+    async recording(customer, assets) {
       const { hours } = await knownOf(customer);
-      return recordingOf(deps, customer, hours, skipInvalid);
+      return recordingOf(deps, customer, hours, assets, skipInvalid);
     },
 
     async dueByHours(customer) {
       const { hours } = await knownOf(customer);
-      await deps.sdk.collection.refresh(customer, "assets");
       const hidden = { exists: { field: "placeHidden.since" } };
       const people = {
         bool: { filter: [{ term: { category: "personnel" } }, { term: { isArchived: false } }] },
@@ -328,7 +328,8 @@ export function createIngestionStore(
       for await (const one of searchAll(deps.sdk, customer, "assets", ByHours, body, skipInvalid))
         found.push(one);
       if (found.length === 0) return [];
-      const recording = await recordingOf(deps, customer, hours, skipInvalid);
+      const ids = found.map(({ id }) => id);
+      const recording = await recordingOf(deps, customer, hours, ids, skipInvalid);
       const now = deps.now();
       return found
         .filter((asset) => {
@@ -349,7 +350,7 @@ export function createIngestionStore(
     async save(customer, loaded, result) {
       // Before all else: somebody waits for help.
       await keepSignals(deps, customer, result.signals, skipInvalid);
-      await recordExceptions(deps, customer, result.excepted.values());
+      await recordExceptions(customer, result.excepted.values());
       await Promise.all([
         createDocuments(deps.sdk, customer, "asset-history", result.events),
         createSilently(deps.sdk, customer, "asset-locations", result.locations),

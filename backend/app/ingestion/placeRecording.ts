@@ -10,23 +10,23 @@ import {
   isExcepted,
   type PlaceException,
 } from "../../../src/domain/base/recordedHours.ts";
+import { partsOf } from "../../../src/domain/base/parts.ts";
 import { DEFAULT_TIMEZONE } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
 import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
 import {
-  DEFAULT_LONE_WORK_RULES,
-  LONE_WORK_RULES,
   LoneWorker,
-  LoneWorkRules,
+  type LoneWorkRules,
   newLoneWorker,
 } from "../../../src/domain/distress/loneWorker.ts";
 import {
   type PlaceRecording,
   RECORDED_ALWAYS,
 } from "../../../src/domain/ingestion/ingestionState.ts";
+import { loneWorkRulesOf } from "../distress/loneWorkers.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { readDocument, type SkipInvalid } from "../platform/kuzzle/documents.ts";
+import { readDocuments, type SkipInvalid } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { placeSealing } from "../platform/names/placeSealing.ts";
@@ -39,7 +39,13 @@ type Deps = Pick<AppDeps, "now" | "sdk" | "secrets">;
 export type PlaceHours = {
   readonly timezone: string;
   readonly isClosed: PlaceRecording["isClosed"];
+  readonly loneWork: LoneWorkRules;
 };
+
+/** Causes that a node knows to be written down; beyond this many they are written again, which changes nothing. */
+const REMEMBERED = 10_000;
+/** People who are read at once. */
+const READ_AT_ONCE = 1000;
 
 const Running = z.object({ id: EvacuationId, startedAt: EpochMs });
 const Call = Distress.pick({ id: true, assetId: true, receivedAt: true });
@@ -58,21 +64,29 @@ export async function readPlaceHours(
     rules.families.length === 0 ? null : await familyIdsOf({ sdk, skipInvalid }, index);
   return {
     timezone,
+    loneWork: await loneWorkRulesOf({ sdk }, index),
     isClosed: ({ category, family }, at) =>
       category === "personnel" && isClosedHour(rules, familyIds?.get(family) ?? null, at, timezone),
   };
 }
 
-/** What holds now by these hours, with what goes on for which places are recorded all the same. */
+/** What holds now for these assets by these hours, with what goes on for which places are recorded all the same. */
 export async function recordingOf(
   deps: Deps,
   index: CustomerIndex,
   hours: PlaceHours | null,
+  assets: readonly AssetId[],
   skipInvalid: SkipInvalid,
 ): Promise<PlaceRecording> {
   const sealing = await placeSealing(deps.secrets);
   if (hours === null) return { ...RECORDED_ALWAYS, ...sealing };
-  const { forAll, callsOf, loneWorkOf } = await exceptionsNow(deps, index, hours, skipInvalid);
+  const { forAll, callsOf, loneWorkOf } = await exceptionsNow(
+    deps,
+    index,
+    hours,
+    assets,
+    skipInvalid,
+  );
   return {
     ...sealing,
     isClosed: hours.isClosed,
@@ -83,48 +97,46 @@ export async function recordingOf(
   };
 }
 
-/** Evacuations and drills that run, calls for help that are open, and who works alone. */
+/** Evacuations and drills that run, calls for help that are open, and who of these assets works alone. */
 async function exceptionsNow(
   { sdk, now }: Deps,
   index: CustomerIndex,
-  { timezone }: PlaceHours,
+  { timezone, loneWork }: PlaceHours,
+  assets: readonly AssetId[],
   skipInvalid: SkipInvalid,
 ) {
-  await Promise.all(
-    ["evacuations", "distresses", "lone-workers"].map((name) =>
-      sdk.collection.refresh(index, name),
-    ),
-  );
   const forAll: PlaceException[] = [];
   const callsOf = new Map<AssetId, PlaceException[]>();
-  const running = { query: { term: { state: "running" } } };
-  for await (const { id, startedAt } of searchAll(
-    sdk,
-    index,
-    "evacuations",
-    Running,
-    running,
-    skipInvalid,
-  ))
-    forAll.push({ cause: "evacuation", about: id, since: startedAt });
-  const open = { query: { terms: { state: OPEN_STATES } } };
-  for await (const call of searchAll(sdk, index, "distresses", Call, open, skipInvalid))
-    if (call.assetId !== null)
-      callsOf.set(call.assetId, [
-        ...(callsOf.get(call.assetId) ?? []),
-        { cause: "distress", about: call.id, since: call.receivedAt },
-      ]);
   const workers = new Map<AssetId, LoneWorker>();
-  for await (const worker of searchAll(sdk, index, "lone-workers", LoneWorker, {}, skipInvalid))
-    workers.set(worker.id, worker);
-  const place = { index, collection: "lone-work-configurations", id: LONE_WORK_RULES };
-  const rules = (await readDocument(sdk, place, LoneWorkRules)) ?? DEFAULT_LONE_WORK_RULES;
+  const runs = async () => {
+    await sdk.collection.refresh(index, "evacuations");
+    const body = { query: { term: { state: "running" } } };
+    const found = searchAll(sdk, index, "evacuations", Running, body, skipInvalid);
+    for await (const { id, startedAt } of found)
+      forAll.push({ cause: "evacuation", about: id, since: startedAt });
+  };
+  const isCalled = async () => {
+    await sdk.collection.refresh(index, "distresses");
+    const body = { query: { terms: { state: OPEN_STATES } } };
+    for await (const call of searchAll(sdk, index, "distresses", Call, body, skipInvalid))
+      if (call.assetId !== null)
+        callsOf.set(call.assetId, [
+          ...(callsOf.get(call.assetId) ?? []),
+          { cause: "distress", about: call.id, since: call.receivedAt },
+        ]);
+  };
+  const worksAlone = async (ids: readonly AssetId[]) => {
+    const place = { index, collection: "lone-workers", ids };
+    for (const worker of await readDocuments(sdk, place, LoneWorker, skipInvalid))
+      workers.set(worker.id, worker);
+  };
+  await Promise.all([runs(), isCalled(), ...partsOf(assets, READ_AT_ONCE).map(worksAlone)]);
   return { forAll, callsOf, loneWorkOf };
 
   /** Who works alone by hand, by hours of their own or by those of their family. */
   function loneWorkOf({ id, family }: Pick<Asset, "family" | "id">): PlaceException[] {
     const worker = workers.get(id) ?? newLoneWorker(id);
-    const span = loneSpan(worker, hoursOfFamily(rules, family), timezone, now());
+    const span = loneSpan(worker, hoursOfFamily(loneWork, family), timezone, now());
     return span === null || span.until <= now()
       ? []
       : [{ cause: "loneWork", about: id, since: span.since }];
@@ -132,20 +144,28 @@ async function exceptionsNow(
 }
 
 /** That places were recorded in closed hours, and what for, is written down before they are: once for each cause. */
-export async function recordExceptions(
-  { sdk, now }: Pick<AppDeps, "now" | "sdk">,
-  index: CustomerIndex,
-  exceptions: Iterable<PlaceException>,
-): Promise<void> {
-  const events = [...exceptions].map(({ cause, about, since }): AuditEvent => ({
-    id: `places-${cause}-${about}-${since}`,
-    type: "places.recorded",
-    at: now(),
-    by: null,
-    byName: cause,
-    about,
-    site: null,
-    detail: cause,
-  }));
-  if (events.length > 0) await createDocuments(sdk, index, "audit-events", events);
+export function createExceptionList(deps: Pick<AppDeps, "now" | "sdk">) {
+  const written = new Set<string>();
+  return async (index: CustomerIndex, exceptions: Iterable<PlaceException>): Promise<void> => {
+    const events = [...exceptions].flatMap(({ cause, about, since }): AuditEvent[] => {
+      const id = `places-${cause}-${about}-${since}`;
+      if (written.has(`${index}/${id}`)) return [];
+      return [
+        {
+          id,
+          type: "places.recorded",
+          at: deps.now(),
+          by: null,
+          byName: cause,
+          about,
+          site: null,
+          detail: cause,
+        },
+      ];
+    });
+    if (events.length === 0) return;
+    await createDocuments(deps.sdk, index, "audit-events", events);
+    if (written.size > REMEMBERED) written.clear();
+    for (const { id } of events) written.add(`${index}/${id}`);
+  };
 }

@@ -1,3 +1,4 @@
+import { sheetFileName } from "../../../src/domain/base/sheet.ts";
 import { shownName } from "../../../src/domain/customers/customer.ts";
 import { DistressDelivery } from "../../../src/domain/distress/escalation.ts";
 import { readCallFile } from "../../../src/domain/reports/calls.ts";
@@ -9,7 +10,7 @@ import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { drawer } from "./makeReport.ts";
-import { rawFile, reportFileName } from "./reportFile.ts";
+import { rawFile } from "./reportFile.ts";
 
 /** `omniscient/distress:file`: what is kept of one call for help, to be filed. */
 export const callFileController: AnswersModule = (deps) => [
@@ -33,7 +34,7 @@ export const callFileController: AnswersModule = (deps) => [
       { distress, deliveries, place: place === "" ? null : place },
       { customerName: shownName(customer), locale: lang, timezone, asOf: deps.now() },
     );
-    const name = reportFileName(document.kind, "pdf", distress.raisedAt, timezone);
+    const name = sheetFileName(document.kind, "pdf", distress.raisedAt, timezone);
     return rawFile(await drawer.draw(document, "pdf"), name, "pdf");
   }),
 ];

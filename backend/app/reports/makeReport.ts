@@ -1,3 +1,4 @@
+import { sheetFileName } from "../../../src/domain/base/sheet.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { buildReport, type Lateness } from "../../../src/domain/reports/document/buildReport.ts";
@@ -5,7 +6,6 @@ import type { ReportFormat } from "../../../src/domain/reports/report.ts";
 import type { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
 import { createDrawer, type Drawer } from "./drawing/drawer.ts";
 import { type Reading, readReport } from "./readReport.ts";
-import { reportFileName } from "./reportFile.ts";
 
 /** A file that was made and is kept nowhere yet. */
 export type MadeFile = {
@@ -42,7 +42,7 @@ export const makeReport: MakeReport = async (reading, customer, order) => {
     const bytes = await drawer.draw(document, format);
     files.push({
       format,
-      name: reportFileName(draft.name, format, asOf, customer.timezone),
+      name: sheetFileName(draft.name, format, asOf, customer.timezone),
       bytes,
     });
   }

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { KEY_RIGHTS } from "../../../src/domain/apiKeys/accessKey.ts";
+import { DAY, type EpochMs } from "../../../src/domain/base/time.ts";
+import { sheetFileName } from "../../../src/domain/base/sheet.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { type Locale, textIn } from "../../../src/domain/base/locale.ts";
 import { profilesAt } from "../../../src/domain/base/profile.ts";
 import { type Customer, shownName } from "../../../src/domain/customers/customer.ts";
 import { defaultCustomerConfig } from "../../../src/domain/customers/customerConfig.ts";
 import { Family } from "../../../src/domain/referential/referential.ts";
+import { DIGESTS_KEPT } from "../../../src/domain/reports/reminders/reminderDigest.ts";
+import { sendsKept } from "../../../src/domain/reports/reportSend.ts";
+import { DELIVERIES_KEPT } from "../../../src/domain/webhooks/webhookDelivery.ts";
 import { readPrivacyFile } from "../../../src/domain/reports/calls.ts";
 import {
   type PrivacyFacts,
@@ -17,7 +23,7 @@ import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { readConfig } from "../platform/tenancy/customers.ts";
 import { usersOf } from "../platform/tenancy/users.ts";
 import { drawer } from "./makeReport.ts";
-import { rawFile, reportFileName } from "./reportFile.ts";
+import { rawFile } from "./reportFile.ts";
 
 /** Administrators that are named where the customer has no contact. */
 const NAMED = 3;
@@ -26,9 +32,9 @@ const NAMED = 3;
 export const privacyFileController: AnswersModule = (deps) => [
   answerRaw(readPrivacyFile, async ({ kind, lang }, _, customer) => {
     const asOf = deps.now();
-    const facts = await factsOf(deps, customer, lang);
+    const facts = await factsOf(deps, customer, { lang, asOf });
     const document = privacyReport(kind, facts, { locale: lang, asOf });
-    const name = reportFileName(document.kind, "pdf", asOf, customer.timezone);
+    const name = sheetFileName(document.kind, "pdf", asOf, customer.timezone);
     return rawFile(await drawer.draw(document, "pdf"), name, "pdf");
   }),
 ];
@@ -36,14 +42,14 @@ export const privacyFileController: AnswersModule = (deps) => [
 async function factsOf(
   { sdk, configuration }: AppDeps,
   customer: Customer,
-  locale: Locale,
+  { lang, asOf }: { readonly lang: Locale; readonly asOf: EpochMs },
 ): Promise<PrivacyFacts> {
-  const { index, administrativeContact: contact, timezone } = customer;
+  const { index, administrativeContact: contact, timezone, geocoding } = customer;
   const config = (await readConfig(sdk, index)) ?? defaultCustomerConfig(index);
   const { retention, recordedHours, journalDays } = config;
   const names = new Map<string, string>();
   for await (const { id, name, labels } of searchAll(sdk, index, "references", Family, {}))
-    names.set(id, textIn(labels, locale, name));
+    names.set(id, textIn(labels, lang, name));
   return {
     customerName: shownName(customer),
     timezone,
@@ -52,7 +58,16 @@ async function factsOf(
     retention,
     recordedHours,
     journalDays: journalDays === null ? null : Math.max(journalDays, configuration.journalDays),
-    programs: await programsOf(sdk, index),
+    messageDays: {
+      reports: Math.round(sendsKept(retention) / DAY),
+      reminders: DIGESTS_KEPT / DAY,
+      events: DELIVERIES_KEPT / DAY,
+    },
+    programs: await programsOf(sdk, index, asOf),
+    geocoder:
+      geocoding && configuration.geocoder !== null
+        ? new URL(configuration.geocoder.url).host
+        : null,
     familyName: (id) => names.get(id) ?? id,
   };
 }
@@ -69,14 +84,24 @@ async function administrators(sdk: AppDeps["sdk"], index: CustomerIndex): Promis
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Webhooks and keys that are in use, by name. */
-async function programsOf(sdk: AppDeps["sdk"], index: CustomerIndex): Promise<string[]> {
+/** Keys of gateways bring data and read none. */
+const READING = KEY_RIGHTS.filter((right) => right !== "gateway");
+
+/** Webhooks in use, and keys that read and are neither over nor revoked, by name. */
+async function programsOf(
+  sdk: AppDeps["sdk"],
+  index: CustomerIndex,
+  now: EpochMs,
+): Promise<string[]> {
   const names = new Set<string>();
   const ofCustomer = { term: { customer: index } };
   const inUse = {
     webhooks: { bool: { filter: [ofCustomer, { term: { state: "active" } }] } },
     "access-keys": {
-      bool: { filter: [ofCustomer], must_not: [{ exists: { field: "revokedAt" } }] },
+      bool: {
+        filter: [ofCustomer, { terms: { right: READING } }, { range: { expiresAt: { gt: now } } }],
+        must_not: [{ exists: { field: "revokedAt" } }],
+      },
     },
   };
   for (const [collection, query] of Object.entries(inUse))

@@ -1,5 +1,3 @@
-import { sheetFileName } from "../../../src/domain/base/sheet.ts";
-import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { FILE_TYPES, type ReportFormat } from "../../../src/domain/reports/report.ts";
 import type { RawAnswer } from "../platform/answer.ts";
 
@@ -11,17 +9,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
 };
-
-/** What the file of a report is called: its name in letters that every system takes, and the day of `at`. */
-export function reportFileName(
-  name: string,
-  format: ReportFormat,
-  at: EpochMs,
-  timezone: string,
-): string {
-  const named = sheetFileName(name, "csv", at, timezone);
-  return `${named.slice(0, -"csv".length)}${format}`;
-}
 
 /** A file of a report as an answer: a PDF is shown, others are saved. */
 export function rawFile(bytes: Buffer, name: string, format: ReportFormat): RawAnswer {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { declined } from "../../../src/domain/base/delivery.ts";
 import { DEFAULT_LOCALE } from "../../../src/domain/base/locale.ts";
-import { DEFAULT_RETENTION, shortestPeopleDays } from "../../../src/domain/base/retention.ts";
-import { DAY, type EpochMs, HOUR, SECOND } from "../../../src/domain/base/time.ts";
+import { DEFAULT_RETENTION } from "../../../src/domain/base/retention.ts";
+import { type EpochMs, HOUR, SECOND } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { dueSend, FILE_TYPES, Report } from "../../../src/domain/reports/report.ts";
 import { ReportDraft } from "../../../src/domain/reports/reportForm.ts";
@@ -23,6 +23,7 @@ import {
   type ReportFile,
   ReportSend,
   scheduledSend,
+  sendsKept,
   settled,
 } from "../../../src/domain/reports/reportSend.ts";
 import { recipientWishes } from "../platform/delivery/recipientWishes.ts";
@@ -44,8 +45,6 @@ const SENDS_PER_RUN = 50;
  */
 const LONGEST_REST = 2 * SECOND;
 const SHORT = 20;
-/** How long sends are kept with their files: as long as the longest look back, a quarter, and no longer than any people. */
-const KEPT = 92 * DAY;
 /** How often it is looked for sends that are older, and how many are removed at once. */
 const PURGE_EVERY = HOUR;
 const PURGED_AT_ONCE = 200;
@@ -303,8 +302,7 @@ export function reportJobWith(make: MakeReport): JobModule {
       if (now() - (purgedAt.get(index) ?? Number.NEGATIVE_INFINITY) < PURGE_EVERY) return;
       purgedAt.set(index, now());
       const rules = (await readConfig(sdk, index))?.retention ?? DEFAULT_RETENTION;
-      const kept = Math.min(KEPT, shortestPeopleDays(rules) * DAY);
-      const old = { query: { range: { createdAt: { lt: now() - kept } } } };
+      const old = { query: { range: { createdAt: { lt: now() - sendsKept(rules) } } } };
       const sends = await searchSome(
         sdk,
         index,

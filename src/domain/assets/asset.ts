@@ -50,7 +50,7 @@ export type DoubtfulFix = z.infer<typeof DoubtfulFix>;
 
 /**
  * Since when the place of an asset is hidden, outside the hours in which it is recorded (docs/decisions/0225). `sealed`: the
- * last place before, for the backend alone.
+ * last place before, for the backend alone; empty: there is none.
  */
 const HiddenPlace = z.object({ since: EpochMs, sealed: z.string() });
 
@@ -139,6 +139,14 @@ export function newestFixAt(
 /** Since when the asset is in its area, in epoch ms: `areaSince` tells of places without an area too. Null: it is in none. */
 export function areaEntryOf(asset: Pick<Asset, "area" | "areaSince">): EpochMs | null {
   return asset.area === null ? null : asset.areaSince;
+}
+
+/** The site that is shown of an asset; null: none is known, or its hours are over (docs/decisions/0225). */
+export function shownSite({
+  locationSite,
+  placeHidden,
+}: Pick<Asset, "locationSite" | "placeHidden">): Asset["locationSite"] {
+  return placeHidden === null ? locationSite : null;
 }
 
 /** The settled place of an asset, as one value. */

@@ -23,16 +23,18 @@ export function isPlaceOlderThan(asset: Placed, cut: EpochMs): boolean {
   const { area, candidate, doubtfulFix, floor, location, locationCity, placeHidden, scannedBy } =
     asset;
   const isLeft =
-    [area, candidate, doubtfulFix, floor, location, locationCity, placeHidden, scannedBy].some(
+    [area, candidate, doubtfulFix, floor, location, locationCity, scannedBy].some(
       (one) => one !== null,
     ) ||
+    (placeHidden !== null && placeHidden.sealed !== "") ||
     (asset.isArchived && asset.locationSite !== null);
   return isLeft && (newestFixAt(asset) ?? Number.NEGATIVE_INFINITY) < cut;
 }
 
 /**
  * The asset without its last position (docs/decisions/0212). The site stays as long as the asset is in use: a roll leaves nobody out
- * for a silent tag (product.md section 3). What remains of the proof says that nothing is sure.
+ * for a silent tag (product.md section 3). What remains of the proof says that nothing is sure. What was put away is
+ * removed as well, and it stays put away.
  */
 export function withoutPlace(asset: Asset): Asset {
   const { location, locationAccuracy, locationCity, floor, area, areaSince } = NO_TELEMETRY;
@@ -47,7 +49,7 @@ export function withoutPlace(asset: Asset): Asset {
     areaSince,
     candidate: null,
     doubtfulFix: null,
-    placeHidden: null,
+    placeHidden: asset.placeHidden === null ? null : { ...asset.placeHidden, sealed: "" },
     scannedBy: null,
     networkIndicator: null,
     lastPositionUpdate: null,

@@ -25,7 +25,6 @@ const PutAway = AssetTelemetry.pick({
   lastPositionUpdate: true,
   lastMovedAt: true,
 });
-const FIELDS = Object.keys(PutAway.shape) as (keyof z.infer<typeof PutAway>)[];
 
 /**
  * The asset with its last place put away, sealed, since its hours are closed (docs/decisions/0225). The site stays: a roll
@@ -33,17 +32,17 @@ const FIELDS = Object.keys(PutAway.shape) as (keyof z.infer<typeof PutAway>)[];
  */
 export function withHiddenPlace(asset: Asset, since: EpochMs, { seal }: Sealing): Asset {
   if (asset.placeHidden !== null) return asset;
-  const place = PutAway.parse(Object.fromEntries(FIELDS.map((field) => [field, asset[field]])));
-  return {
-    ...withoutPlace(asset),
-    placeHidden: { since, sealed: seal(JSON.stringify(place)) },
-  };
+  const rest = withoutPlace(asset);
+  const place = JSON.stringify(PutAway.parse(asset));
+  const isNothing = place === JSON.stringify(PutAway.parse(rest));
+  return { ...rest, placeHidden: { since, sealed: isNothing ? "" : seal(place) } };
 }
 
 /** The asset with its last place as it was put away; without one where that cannot be read. The same object where nothing is hidden. */
 export function withShownPlace(asset: Asset, { unseal }: Sealing): Asset {
   if (asset.placeHidden === null) return asset;
-  const place = readPlace(unseal(asset.placeHidden.sealed));
+  const { sealed } = asset.placeHidden;
+  const place = readPlace(sealed === "" ? null : unseal(sealed));
   return { ...asset, ...place, placeHidden: null };
 }
 

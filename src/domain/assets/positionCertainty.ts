@@ -34,8 +34,7 @@ export type PositionCertainty =
   | { readonly kind: "noTag" };
 
 /** What is known of the place of an asset, as far as its certainty goes. */
-export type ProvenPlace = Pick<Asset, "lastTagUpdate" | "placeProof"> &
-  Partial<Pick<Asset, "placeHidden">>;
+export type ProvenPlace = Pick<Asset, "lastTagUpdate" | "placeHidden" | "placeProof">;
 
 /**
  * A sure place stays so while newer fixes do not say surely where it is, in ms: as long as a screen of safety calls data
@@ -53,7 +52,7 @@ export function certaintyKind(
   behind: DeviceConnectivity,
   now: EpochMs,
 ): Exclude<PositionCertainty["kind"], "noTag"> {
-  if (asset.placeHidden != null) return "closed";
+  if (asset.placeHidden !== null) return "closed";
   if (asset.lastTagUpdate === null) return "neverHeard";
   if (behind === "offline") return "blinded";
   if (!isFresh(asset, now)) return "silent";

@@ -104,7 +104,7 @@ export function tableName(name: string): string {
 /** The name of a file: what it is of and the day it is of, e.g. `resources-2026-03-02.csv`. */
 export function sheetFileName(
   name: string,
-  format: SheetFormat,
+  extension: string,
   at: EpochMs,
   timezone: string,
 ): string {
@@ -116,5 +116,5 @@ export function sheetFileName(
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, "-")
     .replaceAll(/^-+|-+$/gu, "");
-  return `${plain === "" ? "export" : plain}-${year}-${two(month)}-${two(day)}.${format}`;
+  return `${plain === "" ? "export" : plain}-${year}-${two(month)}-${two(day)}.${extension}`;
 }

@@ -9,7 +9,7 @@ const DUE_MONTHS = 1;
 /** For so long after the answer the person may fetch their file, in ms. */
 export const FETCHED_WITHIN = 90 * DAY;
 /** The longest reason of a refusal, in characters. */
-const MAX_REASON = 1000;
+export const MAX_REASON = 1000;
 
 export const RefusalReason = z.string().trim().min(1).max(MAX_REASON);
 

@@ -119,6 +119,12 @@ export const Reading = z.discriminatedUnion("type", [
 ]);
 export type Reading = z.infer<typeof Reading>;
 
+/** Of when a reading speaks, epoch ms: a fix that a device repeats, of when it was taken. */
+export function takenAt(reading: Reading): EpochMs {
+  const { at } = reading;
+  return reading.type === "position" ? Math.min(at, reading.fixAt ?? at) : at;
+}
+
 /** What became of one reading of a batch. `late` readings enter the history, never the present. */
 export const ReadingOutcome = z.discriminatedUnion("status", [
   z.object({ id: z.string(), status: z.literal("accepted") }),

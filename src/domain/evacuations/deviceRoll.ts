@@ -26,6 +26,8 @@ export const DeviceCall = z.object({
   name: z.string().nullable(),
   kind: SignalKind,
   area: AreaId.nullable(),
+  /** What its site is called; null: it is the site of the evacuation, or none is known. */
+  siteName: z.string().nullable().default(null),
   isTaken: z.boolean(),
 });
 export type DeviceCall = z.infer<typeof DeviceCall>;

@@ -29,6 +29,7 @@ import {
   type PositionReading,
   type Reading,
   type ReadingOutcome,
+  takenAt,
 } from "../devices/reading.ts";
 import type { Tag } from "../devices/tag.ts";
 import { heardAsMore } from "../devices/unknownDevices.ts";
@@ -135,7 +136,7 @@ function applyPosition(
   if (reason !== null) return { id: reading.id, status: "refused", reason };
   const radius = radiusOf(reading, input.tags.get(tagId));
   const floor = reading.floor ?? null;
-  const at = Math.min(reading.at, reading.fixAt ?? reading.at);
+  const at = takenAt(reading);
   const placed = placedAsset(input, result, tagId, at);
   const newest = placed === undefined ? null : newestFixAt(placed);
   const isNewer = newest === null || at > newest;
@@ -336,10 +337,11 @@ function applyProof(
   const asset = placedAsset(input, result, reading.tagId, proof.at);
   if (asset === undefined) return { id: reading.id, status: "accepted" };
   if (!mayRecord(input, result, asset, proof.at)) {
-    input.memory.unrecorded.set(reading.tagId, { reading, proof });
+    if (!isHeldNewer(input, reading.tagId, proof))
+      input.memory.unrecorded.set(reading.tagId, { reading, proof });
     return { id: reading.id, status: "accepted" };
   }
-  input.memory.unrecorded.delete(reading.tagId);
+  if (!isHeldNewer(input, reading.tagId, proof)) input.memory.unrecorded.delete(reading.tagId);
   const newest = newestFixAt(asset);
   // The mean of what is heard speaks of its newest advertisement, which need not be this one.
   const at = reading.type === "position" ? proof.at : reading.at;
@@ -363,6 +365,12 @@ function applyProof(
     doubt === undefined ? { ...next, locationCity: input.cityAt(proof.location) } : next,
   );
   return { id: reading.id, status: "accepted" };
+}
+
+/** Whether what was not recorded of a tag is newer than a position that comes now. */
+function isHeldNewer({ memory }: IngestionInput, tagId: TagId, { at }: ProvenPosition): boolean {
+  const held = memory.unrecorded.get(tagId);
+  return held !== undefined && held.proof.at > at;
 }
 
 function addTrackPoint(

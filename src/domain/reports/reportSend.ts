@@ -4,7 +4,8 @@ import { EmailAddress } from "../base/email.ts";
 import { ReportId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import type { Locale } from "../base/locale.ts";
-import { MINUTE, SECOND } from "../base/time.ts";
+import { type RetentionRules, shortestPeopleDays } from "../base/retention.ts";
+import { DAY, MINUTE, SECOND } from "../base/time.ts";
 import { type Report, ReportFormat } from "./report.ts";
 
 /** A send's id is made of its report and of when it is due, or of what was pressed by hand. */
@@ -57,6 +58,14 @@ export const ReportDelivery = Delivery.extend({
   occasion: z.enum(["report", "failure"]),
 });
 export type ReportDelivery = z.infer<typeof ReportDelivery>;
+
+/** The longest that a send is kept with its files and messages, in ms: as long as the longest look back, a quarter. */
+const SENDS_KEPT = 92 * DAY;
+
+/** How long sends are kept by the rules of a customer, in ms: no longer than positions of any people, which stand in the files. */
+export function sendsKept(rules: RetentionRules): number {
+  return Math.min(SENDS_KEPT, shortestPeopleDays(rules) * DAY);
+}
 
 /** A report that is made so long after it was due, in ms, says that it is late. */
 export const LATE_AFTER = 5 * MINUTE;

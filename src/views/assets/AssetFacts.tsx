@@ -121,7 +121,8 @@ export function AssetFacts({
             {
               id: "lastMovedAt",
               term: t`Last moved`,
-              description: <Age at={asset.lastMovedAt} now={now} />,
+              description:
+                asset.placeHidden === null ? <Age at={asset.lastMovedAt} now={now} /> : NOTHING,
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { shownSite } from "../../domain/assets/asset.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import {
   type PositionCertainty,
@@ -120,9 +121,11 @@ function columnCell(
     case "scannedBy":
       return asset.scannedBy === null ? null : words.names.deviceName(asset.scannedBy);
     case "movementState":
-      return asset.movementState === null ? null : words.movement(asset.movementState);
+      return asset.movementState === null || asset.placeHidden !== null
+        ? null
+        : words.movement(asset.movementState);
     case "locationSite":
-      return asset.placeHidden === null ? siteCell(asset.locationSite, words.sites) : null;
+      return siteCell(shownSite(asset), words.sites);
     case "nextLocationSite":
     case "currentWorksite":
     case "futureWorksite":

@@ -31,6 +31,7 @@ const OF_PLACE: readonly AssetColumn[] = [
   "locationLat",
   "locationLon",
   "locationSite",
+  "movementState",
   "networkIndicator",
   "scannedBy",
 ];

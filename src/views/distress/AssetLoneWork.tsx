@@ -18,7 +18,7 @@ import { LoneHours } from "./LoneHours.tsx";
 import { LoneState, LoneStatePill } from "./LoneState.tsx";
 import { StartLoneWork } from "./StartLoneWork.tsx";
 import { useLoneStatus } from "./useLoneStatus.ts";
-import { useScheduleWords } from "./useScheduleWords.ts";
+import { useScheduleWords } from "../kit/words/useScheduleWords.ts";
 
 const NONE: readonly never[] = [];
 

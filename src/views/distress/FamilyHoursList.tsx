@@ -13,7 +13,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Select } from "../ui/Select.tsx";
-import { useScheduleWords } from "./useScheduleWords.ts";
+import { useScheduleWords } from "../kit/words/useScheduleWords.ts";
 
 const NONE: readonly never[] = [];
 

@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { contactOf, LoneContactFields, sentContact } from "./LoneContactFields.tsx";
-import { useScheduleWords } from "./useScheduleWords.ts";
+import { useScheduleWords } from "../kit/words/useScheduleWords.ts";
 
 /** Whose hours hold for a person. */
 type Choice = "family" | "none" | "own";

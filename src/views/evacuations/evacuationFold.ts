@@ -77,7 +77,9 @@ export function certaintyOf(
   now: EpochMs,
 ): PositionCertainty {
   const lastTagUpdate = heardAt ?? lastSeenAt;
-  return positionCertainty({ tagId: null, lastTagUpdate, placeProof }, cause, now);
+  // A roll is frozen with the places that were put away.
+  const known = { tagId: null, lastTagUpdate, placeHidden: null, placeProof };
+  return positionCertainty(known, cause, now);
 }
 
 function eventOf(

@@ -43,7 +43,7 @@ export function certaintyOfPerson(
     tagId,
     lastSeenAt,
     placeProof,
-    placeHidden = null,
+    placeHidden,
     cause,
   }: Pick<PersonSeen, "cause" | "lastSeenAt" | "placeHidden" | "placeProof" | "tagId">,
   now: EpochMs,
@@ -74,14 +74,16 @@ export function peopleByPlace(
 /** How many, and how many of them are uncertain or unknown and why. */
 export function countOf(people: readonly PersonSeen[], now: EpochMs): PeopleCount {
   const causes = new Map<string, Cause>();
-  const certainties = people.map(({ lastSeenAt, placeProof, placeHidden = null, cause }) => {
+  const certainties = people.map(({ lastSeenAt, placeProof, placeHidden, cause }) => {
     const behind = cause?.connectivity ?? "online";
     const certainty = certaintyOf(
       { lastTagUpdate: lastSeenAt, placeProof, placeHidden },
       behind,
       now,
     );
-    if (certainty !== "certain" && cause !== null) causes.set(cause.id, cause);
+    // Whose hours are over is unknown whatever a device says.
+    if (certainty !== "certain" && cause !== null && placeHidden === null)
+      causes.set(cause.id, cause);
     return certainty;
   });
   return {

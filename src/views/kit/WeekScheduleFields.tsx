@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import type { WeekSchedule, TimeSlot } from "../../domain/base/weekSchedule.ts";
-import { type Weekday, WEEKDAYS } from "../../domain/base/time.ts";
+import { WEEKDAYS } from "../../domain/base/time.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import "./WeekScheduleFields.css";
+import { DAY_WORDS } from "./words/dayWords.ts";
 import { withChanges, withoutRow } from "./rowEdits.ts";
 
 /** Days and times, by the customer's clock. */
@@ -26,15 +27,6 @@ export function WeekScheduleFields({
   readonly problem: (path: string) => string | null;
 }) {
   const { t } = useLingui();
-  const words: Readonly<Record<Weekday, string>> = {
-    monday: t`Monday`,
-    tuesday: t`Tuesday`,
-    wednesday: t`Wednesday`,
-    thursday: t`Thursday`,
-    friday: t`Friday`,
-    saturday: t`Saturday`,
-    sunday: t`Sunday`,
-  };
   const setSlots = (next: readonly TimeSlot[]) => onChange({ days, slots: [...next] });
   const setSlot = (place: number, slot: Partial<TimeSlot>) =>
     setSlots(withChanges(slots, place, slot));
@@ -53,7 +45,7 @@ export function WeekScheduleFields({
               })
             }
           >
-            {words[day]}
+            {t(DAY_WORDS[day])}
           </Checkbox>
         ))}
       </div>

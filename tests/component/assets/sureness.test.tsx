@@ -124,3 +124,29 @@ test("an export has the radius and the certainty of each place", async () => {
     fresh: ["", '"unknown, never heard"'],
   });
 });
+
+test("whose hours are over is never said to have never moved, nor how they moved last", async () => {
+  const night = asset("night", {
+    ...person,
+    locationSite: site("tower"),
+    lastTagUpdate: T0,
+    movementState: "MOVING",
+    placeHidden: { since: T0 - 10 * MINUTE, sealed: "" },
+  });
+  await openFront(`/asset/tower/view/${night.id}`, {
+    ...given,
+    given: (live) => {
+      live.server.answerLeast(CALLS);
+      smallSiteOf(live, { assets: [night] });
+    },
+  });
+  const said = (term: string) =>
+    page
+      .getByRole("term")
+      .filter({ hasText: term })
+      .all()
+      .map((one) => one.element().nextElementSibling?.textContent);
+  await expect.poll(() => said("Last moved")).toEqual(["—"]);
+  expect(said("Movement")).toEqual(["—"]);
+  expect(said("Area")).toContain("Outside working hours");
+});

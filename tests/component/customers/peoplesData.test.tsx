@@ -9,6 +9,8 @@ import {
 } from "../../../src/domain/customers/dataRequestCalls.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
+import { Refusal } from "../../support/fixtureLive/refusal.ts";
+import { TOWER } from "../support/people.ts";
 import { configurationOf } from "../support/configurationOf.ts";
 import { choose, pressButton } from "../support/keys.ts";
 import { shown } from "../support/looks.ts";
@@ -52,6 +54,29 @@ describe("the hours in which people are located", () => {
       },
     ]);
   });
+});
+
+test("hours that somebody else has given a family are said in words", async () => {
+  const { live } = await open();
+  await shown(page.getByText("People are located at all hours. Say when they work."));
+  const nights = { days: ["monday", "tuesday"], slots: [{ from: "22:00", to: "06:00" }] };
+  const stored = {
+    people: null,
+    families: [
+      { familyId: "family-gone", hours: nights },
+      { familyId: "family-lost", hours: { days: [], slots: [] } },
+    ],
+  };
+  live.server.answer(changeSettings, ({ seen, changes }) => {
+    const [before, wanted] = [seen["recordedHours"], changes["recordedHours"]];
+    const conflicts = [{ field: "recordedHours", seen: before, stored, wanted }];
+    throw new Refusal("conflict", { customer: TOWER, conflicts });
+  });
+  await page.getByText("People are located in working hours only", { exact: true }).click();
+  await pressButton("Save");
+  const words =
+    "At all hours · Family that is gone: Mon, Tue 22:00–06:00 · Family that is gone: Never";
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 describe("people who ask for their data", () => {

@@ -153,14 +153,18 @@ function rollIn(link: PhoneLink): Extract<PhoneRollState, { readonly kind: "roll
   };
 }
 /** That roll while Amy calls for help in the hall. */
-function rollWithCall(): Extract<PhoneRollState, { readonly kind: "roll" }> {
-  const { roll, ...state } = rollIn("online");
+function rollWithCall(
+  link: PhoneLink = "online",
+  siteName: string | null = null,
+): Extract<PhoneRollState, { readonly kind: "roll" }> {
+  const { roll, ...state } = rollIn(link);
   const hall = area("hall");
   const call = DeviceCall.parse({
     id: "distress-1",
     name: "Amy Dupont",
     kind: "manDown",
     area: hall,
+    siteName,
     isTaken: false,
   });
   return { ...state, roll: { ...roll, areas: [{ id: hall, name: "Hall" }], calls: [call] } };
@@ -310,16 +314,41 @@ test.each(["en", "fr"] as const)(
 );
 
 test.each([
-  ["en", "Call for help: Man down, Amy Dupont, Hall", "can be missed here"],
-  ["fr", "Appel à l’aide : Personne à terre, Amy Dupont, Hall", "peut passer inaperçu"],
+  [
+    "en",
+    "Call for help: Man down, Amy Dupont, Hall",
+    "can be missed here",
+    ["Nobody has taken it yet.", "Nobody had taken it when the server last answered."],
+  ],
+  [
+    "fr",
+    "Appel à l’aide : Personne à terre, Amy Dupont, Hall",
+    "peut passer inaperçu",
+    [
+      "Personne ne l’a encore pris en charge.",
+      "À la dernière réponse du serveur, personne ne l’avait pris en charge.",
+    ],
+  ],
 ] as const)(
-  "(%s) the roll says who calls for help, and without a network that a call can be missed",
-  async (locale, words, missed) => {
+  "(%s) the roll says who calls for help, and where nothing comes from the server that a call can be missed",
+  async (locale, words, missed, [untaken, last]) => {
     await open(phone(rollWithCall(), locale), "roll", locale);
     await shown(page.getByText(words));
+    await shown(page.getByText(untaken));
     await expectFit();
-    await open(phone(rollIn("offline"), locale), "roll", locale);
-    await shown(page.getByText(missed, { exact: false }));
+    for (const link of ["offline", "signedOut", "refused"] as const) {
+      await open(phone(rollIn(link), locale), "roll", locale);
+      await shown(page.getByText(missed, { exact: false }));
+      await expectFit();
+    }
+    await open(phone(rollWithCall("offline"), locale), "roll", locale);
+    await shown(page.getByText(last));
     await expectFit();
   },
 );
+
+test("a call on another site is said with its site", async () => {
+  await open(phone(rollWithCall("online", "Harbour"), "en"), "roll", "en");
+  const words = page.getByText("Call for help: Man down, Amy Dupont, Harbour");
+  await expect.element(words).toBeVisible();
+});

@@ -121,13 +121,13 @@ describe("one's own data", () => {
     await expectNobodyKeptOut();
   });
 
-  test("says until when an open request is answered, and why one was refused", async () => {
+  test("says until when an open request is answered, and why one was refused, beside the file of the one before", async () => {
     const refused = { ...asked, state: "refused", answeredAt: T0, reason: "Unknown" } as const;
-    const visit = (request: DataRequest) =>
+    const visit = (...requests: readonly DataRequest[]) =>
       openFront("/account", {
         now: T0,
         given: (live) => {
-          live.server.answer(readOwnRequests, () => ({ requests: [request] }));
+          live.server.answer(readOwnRequests, () => ({ requests: [...requests] }));
           accountOf(live);
         },
       });
@@ -136,5 +136,9 @@ describe("one's own data", () => {
     await gone(page.getByRole("button", { name: "Ask for my data" }));
     await visit(refused);
     await expect.element(page.getByText("Your request was refused: Unknown")).toBeVisible();
+    const id = DataRequestId.parse("data-request-before");
+    await visit(refused, { ...asked, id, state: "answered", answeredAt: T0 });
+    const file = page.getByRole("link", { name: "My data as a table" });
+    await expect.element(file).toHaveAttribute("href", expect.stringContaining(id));
   });
 });

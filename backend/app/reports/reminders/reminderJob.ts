@@ -1,8 +1,9 @@
 import { Asset } from "../../../../src/domain/assets/asset.ts";
-import { DAY, type EpochMs, HOUR, SECOND } from "../../../../src/domain/base/time.ts";
+import { type EpochMs, HOUR, SECOND } from "../../../../src/domain/base/time.ts";
 import { type Customer, shownName } from "../../../../src/domain/customers/customer.ts";
 import {
   digestId,
+  DIGESTS_KEPT,
   isWholeDigest,
   reminderDelivery,
   ReminderDelivery,
@@ -22,8 +23,6 @@ import { createDocuments, updateDocuments } from "../../platform/kuzzle/writeDoc
 import { receiversOf } from "../readReport.ts";
 import { reminderRecipients } from "./reminderRecipients.ts";
 
-/** How long digests are kept: a week that is whole, and the days around it, can be looked up. */
-const KEPT = 31 * DAY;
 const PURGE_EVERY = HOUR;
 
 /**
@@ -145,9 +144,9 @@ export const reminderJob: JobModule = (deps) => {
       return;
     purgedAt.set(index, now());
     const newest = planned.get(index) ?? 0;
-    const old = { range: { dueAt: { lt: Math.min(now() - KEPT, newest) } } };
+    const old = { range: { dueAt: { lt: Math.min(now() - DIGESTS_KEPT, newest) } } };
     await sdk.document.deleteByQuery(index, "reminder-digests", old);
-    const before = { range: { createdAt: { lt: now() - KEPT } } };
+    const before = { range: { createdAt: { lt: now() - DIGESTS_KEPT } } };
     await sdk.document.deleteByQuery(index, "reminder-deliveries", before);
   }
 };

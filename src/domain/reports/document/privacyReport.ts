@@ -4,7 +4,7 @@ import type { RetentionRules } from "../../base/retention.ts";
 import type { SheetRow } from "../../base/sheet.ts";
 import type { EpochMs, Timezone } from "../../base/time.ts";
 import type { WeekSchedule } from "../../base/weekSchedule.ts";
-import { PRIVACY_WORDS, type PrivacyWords } from "./privacyWords.ts";
+import { type MessageDays, PRIVACY_WORDS, type PrivacyWords } from "./privacyWords.ts";
 import type { ReportColumn, ReportDocument } from "./reportDocument.ts";
 import { column } from "./reportTools.ts";
 
@@ -18,8 +18,12 @@ export type PrivacyFacts = {
   readonly recordedHours: RecordedHours;
   /** Days that the journal is kept; null: as long as the customer is. */
   readonly journalDays: number | null;
+  /** For how many days messages and reports are kept where they are not kept as long as the customer is. */
+  readonly messageDays: MessageDays;
   /** Programs that are given data: webhooks and keys in use, by name. */
   readonly programs: readonly string[];
+  /** The host that is asked for the towns of positions; null: none is. */
+  readonly geocoder: string | null;
   readonly familyName: (id: string) => string;
 };
 
@@ -91,19 +95,17 @@ function noticeOf(facts: PrivacyFacts, words: PrivacyWords): Table {
 
 function registerOf(facts: PrivacyFacts, words: PrivacyWords): Table {
   const { retention, journalDays } = facts;
-  const people = words.days(retention.people.days);
+  const positions = positionsKeptOf(facts, words).join(" ");
   const journal = journalDays === null ? words.asLongAsCustomer : words.days(journalDays);
   const kept = {
-    positions: keptOf(facts, words)
-      .slice(0, 1 + retention.families.filter(({ purpose }) => purpose !== null).length)
-      .join(" "),
-    attendance: people,
+    positions,
+    attendance: positions,
     evacuations: words.asLongAsCustomer,
     distress: words.asLongAsCustomer,
-    alerts: people,
+    alerts: positions,
     accounts: words.whileAccount,
     journal,
-    messages: people,
+    messages: words.messagesKept(facts.messageDays),
     requests: words.asLongAsCustomer,
   };
   const programs = programsOf(facts, words);
@@ -135,28 +137,40 @@ function hoursOf({ recordedHours, familyName, timezone }: PrivacyFacts, words: P
     return `${days}${slots === "" ? "" : ` · ${slots}`} (${timezone})`;
   };
   return [
-    `${words.everybody}: ${text(recordedHours.people)}`,
+    `${whoOf(recordedHours.families, words)}: ${text(recordedHours.people)}`,
     ...recordedHours.families.map(
       ({ familyId, hours }) => `${familyName(familyId)}: ${text(hours)}`,
     ),
   ];
 }
 
-/** How long what is kept: positions of all, of families of people with a rule of their own, and the rest. */
-function keptOf({ retention, familyName, journalDays }: PrivacyFacts, words: PrivacyWords) {
-  const { people, families } = retention;
+/** Whom a rule of all is about: all, or those who are in no family with a rule of its own. */
+function whoOf(families: readonly unknown[], words: PrivacyWords): string {
+  return families.length === 0 ? words.everybody : words.everybodyElse;
+}
+
+/** How long positions are kept: of all, and of families of people with a rule of their own. */
+function positionsKeptOf({ retention, familyName }: PrivacyFacts, words: PrivacyWords) {
+  const { people } = retention;
+  const families = retention.families.flatMap(({ familyId, purpose, days }) =>
+    purpose === null ? [] : [{ who: familyName(familyId), purpose, days }],
+  );
+  return [{ ...people, who: whoOf(families, words) }, ...families].map(({ who, purpose, days }) =>
+    words.positionsKept(who, days, words.purposes[purpose]),
+  );
+}
+
+/** How long what is kept: positions, and the rest. */
+function keptOf(facts: PrivacyFacts, words: PrivacyWords) {
+  const { journalDays } = facts;
   return [
-    words.positionsKept(words.everybody, people.days, words.purposes[people.purpose]),
-    ...families.flatMap(({ familyId, purpose, days }) =>
-      purpose === null
-        ? []
-        : [words.positionsKept(familyName(familyId), days, words.purposes[purpose])],
-    ),
+    ...positionsKeptOf(facts, words),
     words.safetyKept,
     words.journalKept(journalDays === null ? words.asLongAsCustomer : words.days(journalDays)),
   ];
 }
 
-function programsOf({ programs }: PrivacyFacts, words: PrivacyWords): string {
-  return programs.length === 0 ? words.noPrograms : words.givenTo(programs.join(", "));
+function programsOf({ programs, geocoder }: PrivacyFacts, words: PrivacyWords): string {
+  const given = programs.length === 0 ? words.noPrograms : words.givenTo(programs.join(", "));
+  return geocoder === null ? given : `${given} ${words.geocodedBy(geocoder)}`;
 }

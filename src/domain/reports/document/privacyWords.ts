@@ -22,6 +22,13 @@ type Processing = {
   readonly isGivenToPrograms: boolean;
 };
 
+/** Days that reports, reminders of deadlines and events for other programs are kept. */
+export type MessageDays = {
+  readonly reports: number;
+  readonly reminders: number;
+  readonly events: number;
+};
+
 const fr = {
   notice: "Information sur vos données",
   register: "Registre des traitements",
@@ -56,7 +63,7 @@ const fr = {
       `Protéger les personnes sur les sites : compter tout le monde lors d'une évacuation, répondre à un appel à l'aide, veiller sur qui travaille seul (obligation de sécurité de l'employeur). Les positions servent aussi à : ${purpose}.`,
     what: "La position de votre badge et son incertitude, vos entrées et sorties aux bornes, les appels à l'aide, le travail isolé, les tests de badge, les alertes qui vous concernent et, si vous avez un compte, ce que vous y modifiez.",
     always:
-      "Votre position n'est ni enregistrée ni affichée. Seules exceptions, inscrites au journal : une évacuation ou un exercice, votre appel à l'aide, votre travail isolé. Les entrées et sorties aux bornes sont toujours enregistrées, afin que l'appel d'une évacuation n'oublie personne.",
+      "Votre position n'est ni enregistrée ni affichée. Seules exceptions, inscrites au journal : une évacuation ou un exercice, votre appel à l'aide, votre travail isolé. Les entrées et sorties aux bornes sont toujours enregistrées, afin que l'appel d'une évacuation n'oublie personne. Le dernier message brut de chaque appareil d'un connecteur est conservé jusqu'au suivant, pour les administrateurs qui règlent les appareils.",
     who: "Les administrateurs, et les utilisateurs à qui ils ont ouvert les pages. Sur les écrans partagés, votre nom n'apparaît que pendant une évacuation ou un appel à l'aide, ou s'il a été ouvert à la main, ce qui est inscrit au journal.",
     rights:
       "Accès, rectification, effacement, limitation, opposition. Demandez une copie de vos données sur la page « Mon compte », ou à un administrateur si vous n'avez pas de compte : la réponse est due sous un mois.",
@@ -77,17 +84,22 @@ const fr = {
     sunday: "dimanche",
   },
   everybody: "Toutes les personnes",
+  everybodyElse: "Toutes les autres personnes",
   allHours: "à toute heure",
-  never: "jamais, hors évacuation, appel à l'aide et travail isolé",
+  never: "jamais, hors évacuation, exercice, appel à l'aide et travail isolé",
   positionsKept: (who: string, days: number, purpose: string) =>
     `${who} : positions, trajets, entrées et sorties et alertes closes ${days} jours (${purpose}).`,
   safetyKept:
     "Évacuations et appels à l'aide : aussi longtemps que le client utilise le produit, comme preuve.",
+  messagesKept: ({ reports, reminders, events }: MessageDays) =>
+    `Messages sur les alertes, les appels à l'aide, le travail isolé et les évacuations : aussi longtemps que le client utilise le produit. Rapports : ${reports} jours. Rappels d'échéances : ${reminders} jours. Événements pour d'autres logiciels : ${events} jours.`,
   journalKept: (time: string) => `Journal : ${time}.`,
   days: (count: number) => `${count} jours`,
   asLongAsCustomer: "aussi longtemps que le client utilise le produit",
   whileAccount: "tant que le compte existe",
   noPrograms: "Aucun autre logiciel ne reçoit ces données.",
+  geocodedBy: (host: string) =>
+    `Le centre du kilomètre carré où se trouve une position, sans nom, est envoyé à ${host} pour en connaître la commune.`,
   givenTo: (names: string) => `Logiciels qui reçoivent des données : ${names}.`,
   processing: "Traitement",
   purpose: "Finalité",
@@ -209,7 +221,7 @@ const en: PrivacyWords = {
       `To protect people on the sites: to count everybody in an evacuation, to answer a call for help, to watch over who works alone (the employer's duty of safety). Positions also serve: ${purpose}.`,
     what: "The position of your badge and how sure it is, your entries and exits at boxes, calls for help, lone work, tests of badges, alerts about you and, if you have an account, what you change with it.",
     always:
-      "Your position is neither recorded nor shown. The only exceptions, which the journal names: an evacuation or a drill, your call for help, your lone work. Entries and exits at boxes are always recorded, so that the roll of an evacuation leaves nobody out.",
+      "Your position is neither recorded nor shown. The only exceptions, which the journal names: an evacuation or a drill, your call for help, your lone work. Entries and exits at boxes are always recorded, so that the roll of an evacuation leaves nobody out. The last raw message of each device of a connector is kept until the next, for administrators who set devices up.",
     who: "Administrators, and the users to whom they have opened the pages. On shared screens your name appears only during an evacuation or a call for help, or where it was opened by hand, which the journal names.",
     rights:
       "Access, rectification, erasure, restriction, objection. Ask for a copy of your data on the page “My account”, or ask an administrator if you have no account: the answer is due within a month.",
@@ -230,17 +242,22 @@ const en: PrivacyWords = {
     sunday: "Sunday",
   },
   everybody: "Everybody",
+  everybodyElse: "Everybody else",
   allHours: "at all hours",
-  never: "never, but for evacuations, calls for help and lone work",
+  never: "never, but for evacuations, drills, calls for help and lone work",
   positionsKept: (who, days, purpose) =>
     `${who}: positions, trips, entries and exits and closed alerts for ${days} days (${purpose}).`,
   safetyKept:
     "Evacuations and calls for help: as long as the customer uses the product, as evidence.",
+  messagesKept: ({ reports, reminders, events }) =>
+    `Messages about alerts, calls for help, lone work and evacuations: as long as the customer uses the product. Reports: ${reports} days. Reminders of deadlines: ${reminders} days. Events for other programs: ${events} days.`,
   journalKept: (time) => `Journal: ${time}.`,
   days: (count) => `${count} days`,
   asLongAsCustomer: "as long as the customer uses the product",
   whileAccount: "as long as the account exists",
   noPrograms: "No other program is given this data.",
+  geocodedBy: (host) =>
+    `The middle of the square kilometre in which a position lies, without a name, is sent to ${host} to know its town.`,
   givenTo: (names) => `Programs that are given data: ${names}.`,
   processing: "Processing",
   purpose: "Purpose",

@@ -26,9 +26,15 @@ type Named = Pick<Asset, "category" | "designation" | "reference">;
 /** What says where an asset is. */
 type Located = Pick<
   Asset,
-  "area" | "floor" | "lastTagUpdate" | "placeProof" | "locationSite" | "scannedBy" | "tagId"
-> &
-  Partial<Pick<Asset, "placeHidden">>;
+  | "area"
+  | "floor"
+  | "lastTagUpdate"
+  | "locationSite"
+  | "placeHidden"
+  | "placeProof"
+  | "scannedBy"
+  | "tagId"
+>;
 
 /** What every content is written with: the words of the language, and how assets, places and times are told in it. */
 export type ReportTools = ReturnType<typeof reportTools>;
@@ -94,7 +100,7 @@ export function reportTools({
       isLost(asset) ? words.unknownPlace : siteName(asset.locationSite),
     /** Where an asset was last, in words. */
     whereIs: (asset: Located): string =>
-      asset.placeHidden != null
+      asset.placeHidden !== null
         ? words.certainties.closed
         : isLost(asset)
           ? words.unknownPlace

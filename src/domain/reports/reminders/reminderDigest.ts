@@ -13,7 +13,7 @@ import { EmailAddress } from "../../base/email.ts";
 import { EpochMs } from "../../base/instant.ts";
 import { Locale } from "../../base/localisedText.ts";
 import { personLabel } from "../../base/personLabel.ts";
-import { type Timezone, WEEKDAYS } from "../../base/time.ts";
+import { DAY, type Timezone, WEEKDAYS } from "../../base/time.ts";
 import type { DeviceConnectivity } from "../../devices/deviceConnectivity.ts";
 import type { RegisteredSite } from "../../evacuations/drillRegister.ts";
 import { lastDue, type SendTimes } from "../reportSchedule.ts";
@@ -22,6 +22,8 @@ import { lastDue, type SendTimes } from "../reportSchedule.ts";
 const SEND_TIME = "07:00";
 const DAILY: SendTimes = { sendTime: SEND_TIME, schedule: { every: "day", days: [...WEEKDAYS] } };
 const WEEKLY: SendTimes = { sendTime: SEND_TIME, schedule: { every: "week", day: "monday" } };
+/** How long digests and their messages are kept, in ms: a week that is whole, and the days around it, can be looked up. */
+export const DIGESTS_KEPT = 31 * DAY;
 /** A deadline is announced once more when it is so many days away, and on its day. */
 const CLOSE = 7;
 type Stage = RegulatoryDeadline | "close" | "today";

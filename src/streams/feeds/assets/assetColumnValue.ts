@@ -1,4 +1,4 @@
-import type { Asset } from "../../../domain/assets/asset.ts";
+import { type Asset, shownSite } from "../../../domain/assets/asset.ts";
 import {
   type AssetColumn,
   attributeOfColumn,
@@ -25,6 +25,7 @@ export function assetColumnValue(
     const value = asset.attributes.find((one) => one.name === name);
     return value?.date ?? value?.number ?? value?.string ?? null;
   }
+  const site = shownSite(asset);
   switch (column) {
     case "reference":
     case "designation":
@@ -38,12 +39,11 @@ export function assetColumnValue(
     case "locationCity":
     case "batteryLevel":
     case "networkIndicator":
-    case "movementState":
       return asset[column];
+    case "movementState":
+      return asset.placeHidden === null ? asset.movementState : null;
     case "locationSite":
-      return asset.locationSite === null || asset.placeHidden !== null
-        ? null
-        : names.place(asset.locationSite);
+      return site === null ? null : names.place(site);
     case "area":
     case "nextLocationSite":
     case "currentWorksite":

@@ -38,7 +38,7 @@ export function silentEar({
 
 /** How far the place of an asset is known, as every feed that counts says it. @param now the server's clock */
 export function assetCertainty(
-  asset: Pick<Asset, "lastTagUpdate" | "placeProof" | "scannedBy">,
+  asset: Pick<Asset, "lastTagUpdate" | "placeHidden" | "placeProof" | "scannedBy">,
   devices: Pick<DeviceWatch, "cause">,
   now: EpochMs,
 ): Certainty {

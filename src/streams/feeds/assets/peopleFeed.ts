@@ -28,7 +28,7 @@ export type PersonSeen = {
   readonly lastSeenAt: EpochMs | null;
   readonly placeProof: Asset["placeProof"];
   /** Not null: the hours in which they are located are over. */
-  readonly placeHidden?: Asset["placeHidden"];
+  readonly placeHidden: Asset["placeHidden"];
   readonly isFresh: boolean;
   readonly cause: AssetView["cause"];
 };

@@ -13,7 +13,10 @@ import type { CollectionEvent } from "../../core/live/collectionEvent.ts";
 export type PresenceKey = `site:${SiteId}` | `floor:${SiteId}:${number}` | `area:${AreaId}`;
 
 /** What the certainty of somebody depends on, and where they are counted. One object for each, changed in place. */
-export type Seen = Pick<Asset, "id" | "lastTagUpdate" | "placeProof" | "scannedBy"> & {
+export type Seen = Pick<
+  Asset,
+  "id" | "lastTagUpdate" | "placeHidden" | "placeProof" | "scannedBy"
+> & {
   readonly place: Place;
   /** Of that place. */
   readonly keys: readonly PresenceKey[];
@@ -95,7 +98,8 @@ function leave(state: Mutable, id: AssetId, touched: Set<PresenceKey>): void {
 
 /** Whoever is where they were before keeps place and keys: thousands of readings a second move few. */
 function apply(state: Mutable, asset: Asset, touched: Set<PresenceKey>): void {
-  const { id, lastTagUpdate, placeProof, scannedBy, locationSite, floor, area } = asset;
+  const { id, lastTagUpdate, placeHidden, placeProof, scannedBy, locationSite, floor, area } =
+    asset;
   const seen = state.seen.get(id);
   if (seen === undefined) {
     const place = placeOf(asset);
@@ -104,6 +108,7 @@ function apply(state: Mutable, asset: Asset, touched: Set<PresenceKey>): void {
     const entered: MutableSeen = {
       id,
       lastTagUpdate,
+      placeHidden,
       placeProof,
       scannedBy,
       place,
@@ -117,9 +122,11 @@ function apply(state: Mutable, asset: Asset, touched: Set<PresenceKey>): void {
   if (
     seen.lastTagUpdate !== lastTagUpdate ||
     seen.scannedBy !== scannedBy ||
+    seen.placeHidden?.since !== placeHidden?.since ||
     seen.placeProof?.sureAt !== placeProof?.sureAt
   ) {
     seen.lastTagUpdate = lastTagUpdate;
+    seen.placeHidden = placeHidden;
     seen.placeProof = placeProof;
     seen.scannedBy = scannedBy;
     for (const key of seen.keys) touched.add(key);

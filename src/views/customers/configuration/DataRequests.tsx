@@ -1,22 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Download, FileText } from "lucide-react";
 import type { AssetId } from "../../../domain/base/ids.ts";
-import type { DataRequest } from "../../../domain/customers/dataRequest.ts";
+import { type DataRequest, MAX_REASON } from "../../../domain/customers/dataRequest.ts";
 import {
   answerDataRequest,
-  downloadOwnData,
   noteDataRequest,
   refuseDataRequest,
 } from "../../../domain/customers/dataRequestCalls.ts";
-import { callAddress } from "../../../domain/base/call.ts";
 import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
 import { useRead } from "../../kit/reading.ts";
+import { DataFileLink } from "../../kit/DataFileLink.tsx";
 import { PrivacyFiles } from "../../kit/PrivacyFiles.tsx";
 import { useCalls } from "../../kit/useCalls.ts";
 import { useFeed } from "../../kit/useFeed.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -30,7 +27,6 @@ import { useSettingsMachines } from "../settingsMachines.ts";
 
 const CALLS = { answer: answerDataRequest, refuse: refuseDataRequest, note: noteDataRequest };
 const NONE: readonly never[] = [];
-const MAX_REASON = 1000;
 
 /** People who ask for their own data, and the documents that people are given. */
 export function DataRequests() {
@@ -154,7 +150,7 @@ function Request({
   const { t } = useLingui();
   const format = useTimeFormat();
   const now = useNow(MINUTE);
-  const { id, customer, name, state, askedAt, dueAt, answeredAt, answeredByName, reason } = request;
+  const { name, state, askedAt, dueAt, answeredAt, answeredByName, reason } = request;
   const day = (at: number) => formatDate(at, format);
   const [asked, due] = [day(askedAt), day(dueAt)];
   const isLate = state === "asked" && now > dueAt;
@@ -186,32 +182,12 @@ function Request({
         )}
       </p>
       <div className="row-2">
-        <LinkButton
-          size="small"
-          icon={<FileText aria-hidden />}
-          href={callAddress(downloadOwnData, {
-            customerIndex: customer,
-            requestId: id,
-            format: "csv",
-          })}
-          rel="external"
-          download
-        >
+        <DataFileLink request={request} format="csv">
           <Trans>Table of {name}</Trans>
-        </LinkButton>
-        <LinkButton
-          size="small"
-          icon={<Download aria-hidden />}
-          href={callAddress(downloadOwnData, {
-            customerIndex: customer,
-            requestId: id,
-            format: "json",
-          })}
-          rel="external"
-          download
-        >
+        </DataFileLink>
+        <DataFileLink request={request} format="json">
           <Trans>Whole file of {name}</Trans>
-        </LinkButton>
+        </DataFileLink>
         {state === "asked" && (
           <>
             <Button size="small" variant="primary" isDisabled={isBusy} onPress={onAnswer}>

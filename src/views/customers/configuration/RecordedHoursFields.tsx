@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Trash2 } from "lucide-react";
-import { type Locale, textIn } from "../../../domain/base/locale.ts";
 import type { FamilyHours, RecordedHours } from "../../../domain/base/recordedHours.ts";
 import { WEEKDAYS } from "../../../domain/base/time.ts";
 import type { WeekSchedule } from "../../../domain/base/weekSchedule.ts";
@@ -10,6 +9,7 @@ import { WeekScheduleFields } from "../../kit/WeekScheduleFields.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ComboBox } from "../../ui/ComboBox.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useHoursWords } from "./useHoursWords.ts";
 
 const NONE: readonly Family[] = [];
 /** What is offered first: the working hours of most. */
@@ -29,10 +29,10 @@ export function RecordedHoursFields({
   /** What is wrong at a path of the rules; null: nothing. */
   readonly problem: (path: string) => string | null;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const all = useFeed("referential", null)?.families ?? NONE;
   const { people, families } = rules;
-  const nameOf = ({ name, labels }: Family) => textIn(labels, i18n.locale as Locale, name);
+  const { nameOf } = useHoursWords();
   const change = (changed: FamilyHours) =>
     onChange({
       ...rules,
@@ -49,7 +49,7 @@ export function RecordedHoursFields({
           Outside these hours nobody's place is recorded or shown. While an evacuation or a drill
           runs, while somebody calls for help and while somebody works alone, it is recorded all the
           same, and the journal says so. Entries and exits at boxes are always recorded, so that a
-          roll leaves nobody out.
+          roll leaves nobody out. Of each device of a connector its last message is kept as it came.
         </Trans>
       </p>
       <HoursFields
@@ -65,8 +65,7 @@ export function RecordedHoursFields({
         </p>
       )}
       {families.map((rule, place) => {
-        const family = all.find(({ id }) => id === rule.familyId);
-        const name = family === undefined ? t`Family that is gone` : nameOf(family);
+        const name = nameOf(rule.familyId);
         return (
           <div key={rule.familyId} className="stack-3">
             <HoursFields
@@ -91,7 +90,7 @@ export function RecordedHoursFields({
         <ComboBox
           label={t`A family with hours of its own`}
           description={t`Guards who work at night, people who are on call.`}
-          options={free.map((family) => ({ id: family.id, label: nameOf(family) }))}
+          options={free.map((family) => ({ id: family.id, label: nameOf(family.id) }))}
           value={null}
           onChange={(id) => {
             if (id !== null)
@@ -128,7 +127,7 @@ function HoursFields({
       {hours !== null && (
         <WeekScheduleFields
           legend={legend}
-          noDay={t`No day: they are located only while an evacuation runs, they call for help or work alone.`}
+          noDay={t`No day: they are located only while an evacuation or a drill runs, they call for help or work alone.`}
           schedule={hours}
           onChange={onChange}
           problem={problem}

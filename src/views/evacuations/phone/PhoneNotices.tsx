@@ -38,14 +38,16 @@ export function PhoneNotices({
         >
           {call.isTaken ? (
             <Trans>Somebody has taken it.</Trans>
-          ) : (
+          ) : link === "online" ? (
             <Trans>Nobody has taken it yet.</Trans>
+          ) : (
+            <Trans>Nobody had taken it when the server last answered.</Trans>
           )}
         </Banner>
       ))}
-      {link === "offline" && (
+      {link !== "online" && (
         <p className="PhoneRoll-unlisted">
-          <Trans>Without a network a call for help can be missed here.</Trans>
+          <Trans>Nothing comes from the server: a call for help can be missed here.</Trans>
         </p>
       )}
       {link === "signedOut" && (
@@ -91,16 +93,16 @@ export function PhoneNotices({
   );
 }
 
-/** Who calls for help, with what, and in which area. */
+/** Who calls for help, with what, and in which area, or on which other site. */
 function PhoneCall({
-  call: { name, kind, area },
+  call: { name, kind, area, siteName },
   areas,
 }: {
   readonly call: DeviceCall;
   readonly areas: DeviceRoll["areas"];
 }) {
   const { t } = useLingui();
-  const place = areas.find(({ id }) => id === area)?.name;
+  const place = siteName ?? areas.find(({ id }) => id === area)?.name;
   const words = [t(KIND_WORDS[kind]), name ?? t`a tag that nobody known wears`, place];
   const what = words.filter((one) => one !== undefined).join(", ");
   return <Trans>Call for help: {what}</Trans>;

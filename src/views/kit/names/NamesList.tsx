@@ -24,7 +24,7 @@ export type Counted = {
   readonly tagId: TagId | null;
   readonly lastSeenAt: EpochMs | null;
   readonly placeProof: PlaceProof | null;
-  readonly placeHidden?: Asset["placeHidden"];
+  readonly placeHidden: Asset["placeHidden"];
   readonly cause: SilentDevice | null;
 };
 
@@ -51,7 +51,7 @@ export function NamesList({
   return (
     <>
       <ul className="Names-list">
-        {counted.map(({ id, label, tagId, lastSeenAt, placeProof, placeHidden = null, cause }) => {
+        {counted.map(({ id, label, tagId, lastSeenAt, placeProof, placeHidden, cause }) => {
           const certainty: PositionCertainty = positionCertainty(
             { tagId, lastTagUpdate: lastSeenAt, placeProof, placeHidden },
             cause,

@@ -116,13 +116,17 @@ export function AssetCard({
             id: "movement",
             term: t`Movement`,
             description:
-              asset.movementState === null ? NOTHING : t(MOVEMENT_WORDS[asset.movementState]),
+              asset.placeHidden !== null || asset.movementState === null
+                ? NOTHING
+                : t(MOVEMENT_WORDS[asset.movementState]),
           },
           {
             id: "moved",
             term: t`Last moved`,
             description:
-              asset.lastMovedAt === null ? (
+              asset.placeHidden !== null ? (
+                NOTHING
+              ) : asset.lastMovedAt === null ? (
                 t`never seen moving`
               ) : (
                 <Age at={asset.lastMovedAt} now={now} />

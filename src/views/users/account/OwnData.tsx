@@ -1,20 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { Download, FileText } from "lucide-react";
 import { OPERATORS } from "../../../domain/base/holders.ts";
 import { profilesAt } from "../../../domain/base/profile.ts";
 import { MINUTE } from "../../../domain/base/time.ts";
 import { mayFetch } from "../../../domain/customers/dataRequest.ts";
-import { askOwnData, downloadOwnData } from "../../../domain/customers/dataRequestCalls.ts";
-import { callAddress } from "../../../domain/base/call.ts";
+import { askOwnData } from "../../../domain/customers/dataRequestCalls.ts";
 import { RefusalNote } from "../../kit/administration/RefusalNote.tsx";
+import { DataFileLink } from "../../kit/DataFileLink.tsx";
 import { PrivacyFiles } from "../../kit/PrivacyFiles.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { useServices } from "../../kit/services.ts";
 import { useCalls } from "../../kit/useCalls.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { Button } from "../../ui/Button.tsx";
-import { LinkButton } from "../../ui/LinkButton.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
@@ -45,6 +43,7 @@ function Requests() {
     toasts.success(t`Your request is with your administrators`);
   });
   const [newest] = answer ?? [];
+  const fetchable = answer?.find((one) => mayFetch(one, now));
   const state: PanelState =
     answer !== null
       ? { kind: "ready" }
@@ -79,34 +78,14 @@ function Requests() {
             <Trans>Your request was refused: {reason}</Trans>
           </p>
         )}
-        {newest !== undefined && mayFetch(newest, now) && (
+        {fetchable !== undefined && (
           <div className="row-2">
-            <LinkButton
-              size="small"
-              icon={<FileText aria-hidden />}
-              href={callAddress(downloadOwnData, {
-                customerIndex: newest.customer,
-                requestId: newest.id,
-                format: "csv",
-              })}
-              rel="external"
-              download
-            >
+            <DataFileLink request={fetchable} format="csv">
               <Trans>My data as a table</Trans>
-            </LinkButton>
-            <LinkButton
-              size="small"
-              icon={<Download aria-hidden />}
-              href={callAddress(downloadOwnData, {
-                customerIndex: newest.customer,
-                requestId: newest.id,
-                format: "json",
-              })}
-              rel="external"
-              download
-            >
+            </DataFileLink>
+            <DataFileLink request={fetchable} format="json">
               <Trans>My data as a whole</Trans>
-            </LinkButton>
+            </DataFileLink>
           </div>
         )}
         <RefusalNote work={asking} />

@@ -141,7 +141,7 @@ function matches(source: Source, query: Clause): boolean {
     const [[field, value] = ["", null]] = Object.entries(clause as Clause);
     const own = fieldOf(source, field);
     if (kind === "term") return own === value;
-    if (kind === "terms") return (value as readonly unknown[]).includes(own);
+    if (kind === "terms") return [own].flat().some((one) => (value as unknown[]).includes(one));
     if (kind === "range") {
       const { lt, lte, gt, gte } = value as Readonly<Record<string, number | undefined>>;
       // Days are compared by their characters, as by the storage.

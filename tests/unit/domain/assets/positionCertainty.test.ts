@@ -53,7 +53,11 @@ test.each([
   const isOfDevice = kind === "blinded" || kind === "uncertain";
   // Where it explains nothing no device is named.
   expect(
-    positionCertainty({ tagId: TAG, lastTagUpdate: heardAt, placeProof: null }, cause, now),
+    positionCertainty(
+      { tagId: TAG, lastTagUpdate: heardAt, placeHidden: null, placeProof: null },
+      cause,
+      now,
+    ),
   ).toEqual({
     kind,
     ...(heardAt !== null && { heardAt }),
@@ -63,9 +67,17 @@ test.each([
 
 test("an asset without a tag has none that could be heard", () => {
   expect(
-    positionCertainty({ tagId: null, lastTagUpdate: null, placeProof: null }, gateway, now),
+    positionCertainty(
+      { tagId: null, lastTagUpdate: null, placeHidden: null, placeProof: null },
+      gateway,
+      now,
+    ),
   ).toEqual({ kind: "noTag" });
   expect(
-    positionCertainty({ tagId: null, lastTagUpdate: now, placeProof: null }, null, now),
+    positionCertainty(
+      { tagId: null, lastTagUpdate: now, placeHidden: null, placeProof: null },
+      null,
+      now,
+    ),
   ).toEqual({ kind: "proven", heardAt: now });
 });

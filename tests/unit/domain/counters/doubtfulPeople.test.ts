@@ -11,6 +11,7 @@ const NOW = T0 + HOUR;
 const person = (where: string | null, sureAgo: number | null, heardAgo = 0) => ({
   area: where === null ? null : area(where),
   lastTagUpdate: NOW - heardAgo,
+  placeHidden: null,
   placeProof: {
     at: NOW - heardAgo,
     radius: 30,

@@ -22,6 +22,7 @@ import type { WeekSchedule } from "../../../../src/domain/base/weekSchedule.ts";
 import { Reading } from "../../../../src/domain/devices/reading.ts";
 import { frozenRoll } from "../../../../src/domain/evacuations/evacuation.ts";
 import {
+  assetsWithoutPlaces,
   ingestReadings,
   placesByHours,
   settleAssets,
@@ -103,11 +104,12 @@ const SPOTS = [
   { lat: 45, lon: 4.4 },
   { lat: 45, lon: 4.6 },
 ] as const;
-/** What is received, how long after what was received before, and how long it was under way. */
+/** What is received, how long after what was received before, how long it was under way, and how old its fix was then. */
 const received = fc.array(
   fc.record({
     after: fc.oneof(fc.integer({ min: 0, max: 12 * HOUR }), fc.integer({ min: 0, max: MINUTE })),
     late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 14 * HOUR })),
+    age: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 14 * HOUR })),
     person: fc.constantFrom(...PEOPLE),
     kind: fc.constantFrom("position", "heard", "movement", "battery", "distress", "time"),
     spot: fc.constantFrom(0, 1),
@@ -125,6 +127,7 @@ const evacuation = fc.option(
 type Step = {
   readonly after: number;
   readonly late: number;
+  readonly age: number;
   readonly person: (typeof PEOPLE)[number];
   readonly kind: "position" | "heard" | "movement" | "battery" | "distress" | "time";
   readonly spot: number;
@@ -164,7 +167,12 @@ function world(
       ) ?? null,
   };
   const memory: IngestionInput["memory"] = ingestionInput({}).memory;
-  const stored = { locations: [] as { assetId: Asset["id"]; at: number }[], events: [] as never[] };
+  const stored = {
+    locations: [] as { id: string; assetId: Asset["id"]; at: number }[],
+    events: [] as never[],
+  };
+  /** When the fix of each position was taken, whatever is stored of it. */
+  const fixes = new Map<string, EpochMs>();
   let seq = 0;
   const input = (): IngestionInput =>
     ingestionInput(
@@ -203,8 +211,9 @@ function world(
     assets,
     calls,
     exceptions,
+    fixes,
     stored: stored as {
-      locations: { assetId: Asset["id"]; at: number }[];
+      locations: { id: string; assetId: Asset["id"]; at: number }[];
       events: { assetId: Asset["id"]; at: number; type: string }[];
     },
     runningAt,
@@ -213,11 +222,17 @@ function world(
       keep(settleAssets(input()));
       keep(placesByHours(input()));
     },
-    receive({ late, person, kind, spot, isMoving }: Omit<Step, "after">, id: string) {
+    receive({ late, age, person, kind, spot, isMoving }: Omit<Step, "after">, id: string) {
       if (kind === "time") return;
+      if (kind === "position") fixes.set(id, clock.now - late - age);
       const common = { id, at: clock.now - late, tagId: `tag-${person}` };
       const forms = {
-        position: { ...common, type: "position", position: SPOTS[spot] ?? SPOTS[0] },
+        position: {
+          ...common,
+          type: "position",
+          position: SPOTS[spot] ?? SPOTS[0],
+          fixAt: common.at - age,
+        },
         heard: {
           ...common,
           type: "heard",
@@ -270,7 +285,11 @@ test("nothing of where a person was in closed hours is recorded or shown, but fo
         }
         const families = new Map([...place.assets.values()].map(({ id, family }) => [id, family]));
         const recorded = [
-          ...place.stored.locations.map((one) => ({ ...one, type: "position" })),
+          ...place.stored.locations.map((one) => ({
+            ...one,
+            at: place.fixes.get(one.id) ?? one.at,
+            type: "position",
+          })),
           ...place.stored.events.filter(
             ({ type }) => type !== "asset.placeHidden" && type !== "asset.batteryChanged",
           ),
@@ -302,7 +321,7 @@ const at = (place: ReturnType<typeof world>, clock: string) => {
   const day = Math.floor(T0 / DAY) * DAY + DAY;
   place.clock.now = day + Number(clock.slice(0, 2)) * HOUR + Number(clock.slice(3)) * MINUTE;
 };
-const located = { late: 0, person: "ann", spot: 0, isMoving: false } as const;
+const located = { late: 0, age: 0, person: "ann", spot: 0, isMoving: false } as const;
 
 /** Ann was located in the yard at 17:50 and went to sleep; it is past 18:00. */
 function closedEvening() {
@@ -348,6 +367,19 @@ test("a call for help in closed hours brings the last place back, and the one si
   expect(place.exceptions.map(({ cause }) => cause)).toContain("distress");
 });
 
+test.each([
+  ["of ten minutes before", 10 * MINUTE],
+  ["of the hours, which is recorded", 71 * MINUTE],
+])("a call for help brings back the newest place, whatever comes late: one %s", (_, late) => {
+  const { place, ann } = closedEvening();
+  at(place, "19:00");
+  place.receive({ ...located, spot: 1, kind: "position" }, "third");
+  place.clock.now += MINUTE;
+  place.receive({ ...located, late, kind: "position" }, "late");
+  place.receive({ ...located, kind: "distress" }, "press");
+  expect(ann().location).toEqual(SPOTS[1]);
+});
+
 test("what was received longer before a call for help than somebody is looked for is not brought back", () => {
   const { place, ann } = closedEvening();
   at(place, "19:00");
@@ -370,6 +402,29 @@ test("the hours begin with the place before, and the next position counts as eve
 test("a place that is put away is removed when its time is over", () => {
   const { place, ann } = closedEvening();
   expect(isPlaceOlderThan(ann(), place.clock.now)).toBe(true);
+});
+
+test("what is left of a place that was put away is removed once, and stays put away", () => {
+  const { place, ann } = closedEvening();
+  const forget = () => {
+    const cuts = new Map([[ann().id, place.clock.now]]);
+    const { assets } = assetsWithoutPlaces(place.assets, cuts);
+    for (const [id, one] of assets) place.assets.set(id, one);
+    return assets.size;
+  };
+  expect(forget()).toBe(1);
+  const hidden = ann().placeHidden;
+  expect(hidden).not.toBeNull();
+  place.passTime();
+  expect([forget(), ann().placeHidden]).toEqual([0, hidden]);
+  // The hours begin and end once more without a sign of them.
+  for (const clock of ["06:00", "18:00"]) {
+    at(place, clock);
+    place.clock.now += DAY;
+    place.passTime();
+    expect(ann().placeHidden === null).toBe(clock === "06:00");
+    expect(forget()).toBe(0);
+  }
 });
 
 test("the time machine shows nobody's place after the end of their hours, by history and by checkpoint", () => {

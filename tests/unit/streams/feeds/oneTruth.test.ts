@@ -215,7 +215,7 @@ test("[FD59] at any instant every figure of a place is the same, with the same c
               headsOf(
                 onRoll.map(({ lastSeenAt, placeProof, cause }) =>
                   certaintyOf(
-                    { lastTagUpdate: lastSeenAt, placeProof },
+                    { lastTagUpdate: lastSeenAt, placeHidden: null, placeProof },
                     cause?.connectivity ?? "online",
                     now,
                   ),

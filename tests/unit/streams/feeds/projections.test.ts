@@ -78,6 +78,14 @@ describe("presence", () => {
     expect(counts(state)).toEqual([none, none, none, none]);
   });
 
+  test("[PR6] an asset whose hours are over stays on its site, where it is unknown", () => {
+    const ann = asset("ann", { locationSite: site("tower"), lastTagUpdate: T0 });
+    const state = reducePresence(initialPresence(), changed([ann]));
+    expect(headCount(state, tower, (seen) => certaintyOf(seen, "online", T0)).unknown).toBe(0);
+    reducePresence(state, changed([{ ...ann, placeHidden: { since: T0, sealed: "" } }]));
+    expect(counts(state)[0]).toEqual({ present: 1, uncertain: 0, unknown: 1 });
+  });
+
   test("[PR1] only the places that somebody entered, left or was heard in get a new version", () => {
     const state = initialPresence();
     reducePresence(state, changed([asset("a", at("yard")), asset("b", at("hall"))]));

@@ -165,6 +165,7 @@ describe("sightings since the roll was frozen", () => {
     place: placeIn("hall"),
     tagId: null,
     lastSeenAt,
+    placeHidden: null,
     isFresh: true,
     placeProof: null,
     cause: null,

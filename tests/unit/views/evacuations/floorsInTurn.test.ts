@@ -15,6 +15,7 @@ const person = (name: string, floor: number | null): PersonSeen => ({
   subFamily: "crew",
   place: floor === 0 ? placeIn("yard") : { site: site("tower"), floor, area: null },
   lastSeenAt: T0,
+  placeHidden: null,
   isFresh: true,
   placeProof: null,
   cause: null,

@@ -29,6 +29,7 @@ const person = (name: string, overrides: Partial<PersonSeen> = {}): PersonSeen =
   tagId: null,
   lastSeenAt: T0 - MINUTE,
   isFresh: true,
+  placeHidden: null,
   placeProof: null,
   cause: null,
   ...overrides,
@@ -51,6 +52,15 @@ describe("people by place", () => {
       uncertain: 1,
       unknown: 3,
       causes: [GATEWAY, LATE],
+    });
+  });
+
+  test("a head whose hours are over is unknown, and no device is the cause", () => {
+    const placeHidden = { since: T0 - HOUR, sealed: "" };
+    expect(countOf([person("ann", { placeHidden, cause: GATEWAY })], T0)).toMatchObject({
+      present: 1,
+      unknown: 1,
+      causes: [],
     });
   });
 

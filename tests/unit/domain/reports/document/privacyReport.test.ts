@@ -19,7 +19,9 @@ const FACTS: PrivacyFacts = {
     families: [{ familyId: "family-guards", hours: null }],
   },
   journalDays: 200,
+  messageDays: { reports: 60, reminders: 31, events: 14 },
   programs: ["payroll"],
+  geocoder: null,
   familyName: () => "Guards",
 };
 const EN = { locale: "en", asOf: T0 } as const;
@@ -33,15 +35,37 @@ describe("the notice for people who are located", () => {
     const text = textOf(FACTS);
     for (const words of [
       "Ada Doe (ada@tower.example)",
-      "Everybody: Monday, Friday · 07:00 – 19:00 (Europe/Paris)",
+      "Everybody else: Monday, Friday · 07:00 – 19:00 (Europe/Paris)",
       "Guards: at all hours",
-      "Everybody: positions, trips, entries and exits and closed alerts for 60 days",
+      "Everybody else: positions, trips, entries and exits and closed alerts for 60 days",
       "Guards: positions, trips, entries and exits and closed alerts for 1000 days (working time)",
       "Journal: 200 days",
       "Programs that are given data: payroll.",
       "Ask for a copy of your data",
     ])
       expect(text).toContain(words);
+  });
+
+  test("speaks of everybody where no family has a rule of its own", () => {
+    const alike = {
+      ...FACTS,
+      retention: DEFAULT_RETENTION,
+      recordedHours: { people: { days: [], slots: [] }, families: [] },
+    };
+    const text = textOf(alike);
+    expect(text).toContain(
+      "Everybody: never, but for evacuations, drills, calls for help and lone work",
+    );
+    expect(text).toContain("Everybody: positions, trips");
+    expect(text).not.toContain("else");
+  });
+
+  test("names who is asked for towns, and that raw messages are kept", () => {
+    const text = textOf({ ...FACTS, programs: [], geocoder: "places.example" });
+    expect(text).toContain("No other program is given this data. The middle of the square");
+    expect(text).toContain("is sent to places.example");
+    expect(text).toContain("The last raw message of each device of a connector is kept");
+    expect(textOf(FACTS)).not.toContain("places.example");
   });
 
   test("says what it lacks, and leaves to the register what an administrator is to do", () => {
@@ -81,6 +105,12 @@ test("the register keeps the journal for its days, and gives no program the acco
   const { rows } = privacyReport("register", FACTS, EN);
   const row = (name: string) => rows.find(([first]) => first === name);
   expect(row("Journal")?.at(-1)).toBe("200 days");
+  // What belongs to somebody is removed with their positions, by the rule of their family.
+  for (const name of ["Positions of people", "Entries and exits", "Alerts"])
+    expect(row(name)?.at(-1)).toMatch(/Everybody else: .* 60 days .* Guards: .* 1000 days/u);
+  expect(row("Messages and reports")?.at(-1)).toBe(
+    "Messages about alerts, calls for help, lone work and evacuations: as long as the customer uses the product. Reports: 60 days. Reminders of deadlines: 31 days. Events for other programs: 14 days.",
+  );
   expect(row("Positions of people")?.[3]).toContain("payroll");
   expect(row("Accounts of users")?.[3]).toBe("Administrators.");
 });

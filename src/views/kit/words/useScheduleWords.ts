@@ -1,6 +1,6 @@
-import { DAY, WEEKDAYS } from "../../domain/base/time.ts";
-import type { WeekSchedule } from "../../domain/base/weekSchedule.ts";
-import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { DAY, WEEKDAYS } from "../../../domain/base/time.ts";
+import type { WeekSchedule } from "../../../domain/base/weekSchedule.ts";
+import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 
 /** Monday, 1 January 2024: the days of a week have no date. */
 const MONDAY = Date.UTC(2024, 0, 1);
