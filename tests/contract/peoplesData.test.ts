@@ -2,6 +2,8 @@ import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECOND, WEEKDAYS } from "../../src/domain/base/time.ts";
 import type { AnswerOf, Call } from "../../src/domain/base/call.ts";
+import { must } from "../../src/domain/base/must.ts";
+import { connectorMessages, createConnector } from "../../src/domain/connectors/calls.ts";
 import { changeSettings, readSettings } from "../../src/domain/customers/calls.ts";
 import * as calls from "../../src/domain/customers/dataRequestCalls.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
@@ -159,6 +161,39 @@ test(
       .toBeGreaterThan(0);
     expect((await ann()).location).toBeNull();
     await submit([position("closed-1", Date.now())]);
+    expect(await located()).toBe(1);
+    // What a connector brings is not kept as it came either.
+    const connector = {
+      name: "Phones",
+      network: "ownTracks",
+      transport: "http",
+      payload: "auto",
+      broker: null,
+      messagesAMinute: 100,
+    };
+    const secrets = { password: null, certificate: null, key: null, tunnelKey: null };
+    const made = await called(admin, createConnector, { connector, secrets });
+    const answered = await fetch(
+      `http://127.0.0.1:${backend.port}${new URL(must(made.address)).pathname}/${tag("ann").id}`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          _type: "location",
+          lat: 45.0021,
+          lon: 4,
+          tst: Math.floor(Date.now() / SECOND),
+        }),
+      },
+    );
+    expect(answered.status).toBe(200);
+    const { devices, refusals } = await called(admin, connectorMessages, {
+      connectorId: made.connector.id,
+    });
+    expect([devices, refusals]).toMatchObject([
+      [{ deviceId: tag("ann").id, messages: 1, raw: null, decoded: null }],
+      [],
+    ]);
     expect(await located()).toBe(1);
     await configure({ days: [...WEEKDAYS], slots: [] });
     await expect.poll(async () => (await ann()).placeHidden, PATIENCE).toBeNull();

@@ -7,7 +7,7 @@ import type { Incoming, Refusal } from "../../../src/domain/connectors/decoding.
 import { readingsOf } from "../../../src/domain/connectors/readingsOf.ts";
 import { type Reading, READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
-import type { ConnectorNotes } from "./notes.ts";
+import type { ConnectorNotes, NotedAs } from "./notes.ts";
 
 /** What became of a message: `limited` and `busy` are to be sent again later. */
 export type Taken = "busy" | "limited" | "taken";
@@ -34,9 +34,11 @@ export type TakingConnector = Pick<
 /** Messages of one connector that wait: 16 MB at 8 kB each, and what is applied within some seconds. */
 const MAX_WAITING = 2_000;
 
+type Outcomes = Awaited<ReturnType<Ingestion["submit"]>>;
+
 type Piece = {
   readonly readings: readonly Reading[];
-  readonly resolve: (refusals: readonly Refusal[]) => void;
+  readonly resolve: (outcomes: Outcomes) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -84,7 +86,7 @@ export function createConnectorIntake(
         for (const piece of pieces) {
           const own = outcomes.slice(from, from + piece.readings.length);
           from += piece.readings.length;
-          piece.resolve(refusalsOf(piece.readings, own));
+          piece.resolve(own);
         }
       } catch (error) {
         for (const piece of pieces) piece.reject(error);
@@ -100,16 +102,21 @@ export function createConnectorIntake(
     const idOf = (text: string) => readingId(connector, text);
     const made = decoded.messages.map((message) => readingsOf(message, idOf));
     const readings = made.flatMap((one) => one.readings);
-    const applied =
+    const outcomes =
       readings.length === 0
         ? []
-        : await new Promise<readonly Refusal[]>((resolve, reject) => {
+        : await new Promise<Outcomes>((resolve, reject) => {
             lane.waiting.push({ readings, resolve, reject });
             if (!lane.isRunning) void drain(connector, lane);
           });
     return {
       decoded,
-      refusals: [...decoded.refusals, ...made.flatMap((one) => one.refusals), ...applied],
+      refusals: [
+        ...decoded.refusals,
+        ...made.flatMap((one) => one.refusals),
+        ...refusalsOf(readings, outcomes),
+      ],
+      notedAs: notedAs(outcomes),
     };
   }
 
@@ -118,8 +125,8 @@ export function createConnectorIntake(
       const lane = laneOf(connector);
       if (!isWithinLimit(lane, connector)) return "limited";
       if (lane.waiting.length >= MAX_WAITING) return "busy";
-      const { decoded, refusals } = await apply(connector, lane, incoming);
-      notes.note(connector, incoming, decoded, refusals);
+      const { decoded, refusals, notedAs } = await apply(connector, lane, incoming);
+      notes.note(connector, incoming, { decoded, refusals, notedAs });
       return "taken";
     },
     async replay(connector, incoming) {
@@ -146,14 +153,18 @@ function readingId({ network }: TakingConnector, text: string): string {
   return createHash("sha256").update(`${network}/${text}`).digest("base64url").slice(0, 32);
 }
 
+/** Of a message that says where somebody was in closed hours only that it came is kept (docs/decisions/0225). */
+function notedAs(outcomes: Outcomes): NotedAs {
+  if (outcomes.some(({ isUnrecorded }) => isUnrecorded === true)) return "unrecorded";
+  const isRepeated = outcomes.length > 0 && outcomes.every(({ status }) => status === "duplicate");
+  return isRepeated ? "repeated" : "news";
+}
+
 /**
  * What the ingestion refused, once a device. What an advertisement of a tag that nobody has registered says is left out: it
  * may be a neighbour's, and there are thousands.
  */
-function refusalsOf(
-  readings: readonly Reading[],
-  outcomes: Awaited<ReturnType<Ingestion["submit"]>>,
-): readonly Refusal[] {
+function refusalsOf(readings: readonly Reading[], outcomes: Outcomes): readonly Refusal[] {
   const refusals = new Map<string, Refusal>();
   for (const [index, outcome] of outcomes.entries()) {
     const reading = readings[index];

@@ -18,14 +18,19 @@ import { reasonOf } from "../platform/log.ts";
 import { readConnector, writeConnector } from "./connectors.ts";
 import type { TakingConnector } from "./intake.ts";
 
+/** `unrecorded`: nothing of what it says is kept; `repeated`: it came before, and what was kept of it then stays. */
+export type NotedAs = "news" | "repeated" | "unrecorded";
+
+/** What a message says, and what became of it. */
+export type Became = {
+  readonly decoded: Decoded;
+  readonly refusals: readonly Refusal[];
+  readonly notedAs: NotedAs;
+};
+
 /** Notes what came by each connector, for whoever looks at it; written some time later, together. */
 export type ConnectorNotes = {
-  note(
-    connector: TakingConnector,
-    incoming: Incoming,
-    decoded: Decoded,
-    refusals: readonly Refusal[],
-  ): void;
+  note(connector: TakingConnector, incoming: Incoming, became: Became): void;
   /** Writes what is noted. Never throws: what could not be written is told in the log, and lost. */
   flush(): Promise<void>;
 };
@@ -34,10 +39,11 @@ export type ConnectorNotes = {
 const MAX_NOTED_DEVICES = 500;
 const MAX_NOTED_REFUSALS = 100;
 
-type DeviceNote = Pick<
-  ConnectorDevice,
-  "decoded" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
->;
+/** `content` undefined: as it was. */
+type DeviceNote = Pick<ConnectorDevice, "lastAt" | "messages" | "refusal" | "refused"> & {
+  readonly content: Pick<ConnectorDevice, "decoded" | "raw"> | undefined;
+};
+const NOT_KEPT = { decoded: null, raw: null };
 type Noted = {
   readonly customer: CustomerIndex;
   readonly devices: Map<string, DeviceNote>;
@@ -70,7 +76,7 @@ export function createConnectorNotes(
   }
 
   return {
-    note(connector, incoming, decoded, refusals) {
+    note(connector, incoming, { decoded, refusals, notedAs }) {
       const of = notedOf(connector);
       const at = incoming.receivedAt;
       const raw = rawOf(incoming);
@@ -88,8 +94,12 @@ export function createConnectorNotes(
           lastAt: at,
           messages: (before?.messages ?? 0) + 1,
           refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
-          raw,
-          decoded: decodedText(decoded, device),
+          content:
+            notedAs === "repeated"
+              ? before?.content
+              : notedAs === "unrecorded"
+                ? NOT_KEPT
+                : { raw, decoded: decodedText(decoded, device) },
           refusal:
             own === null
               ? (before?.refusal ?? null)
@@ -97,7 +107,11 @@ export function createConnectorNotes(
         });
       }
       const [first] = refusals;
-      if (first !== undefined && of.refusals.length < MAX_NOTED_REFUSALS)
+      if (
+        first !== undefined &&
+        notedAs !== "unrecorded" &&
+        of.refusals.length < MAX_NOTED_REFUSALS
+      )
         of.refusals.push({
           id: deps.newId(),
           connectorId: connector.id,
@@ -172,11 +186,13 @@ async function write(
   const room = await roomFor(sdk, customer, id, notes.length - stored.size);
   let added = 0;
   const documents = notes.flatMap(({ id: documentOf, device, note }): ConnectorDevice[] => {
+    const { content, ...counted } = note;
     const before = stored.get(documentOf);
     if (before === undefined && (added += 1) > room) return [];
     return [
       {
-        ...note,
+        ...counted,
+        ...(content ?? { raw: before?.raw ?? null, decoded: before?.decoded ?? null }),
         id: documentOf,
         connectorId: id,
         deviceId: device,

@@ -27,8 +27,9 @@ export const ConnectorDevice = z.object({
   lastAt: EpochMs,
   messages: z.number().int().min(0),
   refused: z.number().int().min(0),
-  raw: Raw,
-  /** What was read out of it, as JSON; null: nothing. */
+  /** Null: it is not kept, since it says where somebody was in hours in which people are not located. */
+  raw: Raw.nullable(),
+  /** What was read out of it, as JSON; null: nothing, or it is not kept. */
   decoded: z.string().nullable(),
   /** Why it, or a part of it, was refused last. */
   refusal: z.object({ at: EpochMs, reason: z.string(), detail: z.string() }).nullable(),

@@ -125,12 +125,18 @@ export function takenAt(reading: Reading): EpochMs {
   return reading.type === "position" ? Math.min(at, reading.fixAt ?? at) : at;
 }
 
+const Outcome = z.object({
+  id: z.string(),
+  /** It says where somebody was in hours in which people are not located: that is stored nowhere (docs/decisions/0225). */
+  isUnrecorded: z.literal(true).optional(),
+});
+
 /** What became of one reading of a batch. `late` readings enter the history, never the present. */
 export const ReadingOutcome = z.discriminatedUnion("status", [
-  z.object({ id: z.string(), status: z.literal("accepted") }),
-  z.object({ id: z.string(), status: z.literal("late") }),
-  z.object({ id: z.string(), status: z.literal("duplicate") }),
-  z.object({ id: z.string(), status: z.literal("refused"), reason: z.string() }),
+  Outcome.extend({ status: z.literal("accepted") }),
+  Outcome.extend({ status: z.literal("late") }),
+  Outcome.extend({ status: z.literal("duplicate") }),
+  Outcome.extend({ status: z.literal("refused"), reason: z.string() }),
 ]);
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
 

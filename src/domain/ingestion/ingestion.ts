@@ -7,12 +7,13 @@ import {
   applyReading,
   eventOf,
   isCalling,
+  isOfClosedHours,
   recordUnknown,
   keepAsset,
   refusalOf,
 } from "./ingestionSteps.ts";
 import type { AssetId } from "../base/ids.ts";
-import type { Reading } from "../devices/reading.ts";
+import type { Reading, ReadingOutcome } from "../devices/reading.ts";
 import type { EpochMs } from "../base/time.ts";
 
 /**
@@ -28,11 +29,12 @@ export function ingestReadings(
   for (const reading of readings) {
     const reason = refusalOf(input, reading);
     if (reason !== null) recordUnknown(input, result, reading);
-    result.outcomes.push(
+    const outcome: ReadingOutcome =
       reason === null
         ? applyReading(input, result, notAhead(reading, input.now))
-        : { id: reading.id, status: "refused", reason },
-    );
+        : { id: reading.id, status: "refused", reason };
+    const isUnrecorded = isOfClosedHours(input, result, reading);
+    result.outcomes.push(isUnrecorded ? { ...outcome, isUnrecorded } : outcome);
   }
   // What came late of open hours is recorded, and is not shown now.
   applyHours(input, result, [...result.assets.values()]);

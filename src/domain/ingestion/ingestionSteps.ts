@@ -156,16 +156,39 @@ function applyPosition(
 
 /** Whether a position or movement of `at` is recorded. Notes what it is recorded for in closed hours. */
 function mayRecord(
-  { recording }: IngestionInput,
+  input: IngestionInput,
   result: IngestionResult,
   asset: Asset,
   at: EpochMs,
 ): boolean {
-  if (!recording.isClosed(asset, at)) return true;
-  const exception = recording.exceptionOf(asset, at) ?? raisedHere(result, asset, at);
+  if (!input.recording.isClosed(asset, at)) return true;
+  const exception = exceptionFor(input, result, asset, at);
   if (exception === null) return false;
   result.excepted.set(`${exception.cause}-${exception.about}`, exception);
   return true;
+}
+
+function exceptionFor(
+  { recording }: IngestionInput,
+  result: IngestionResult,
+  asset: Asset,
+  at: EpochMs,
+): PlaceException | null {
+  return recording.exceptionOf(asset, at) ?? raisedHere(result, asset, at);
+}
+
+/** Whether a reading says where somebody is, or that they move, in hours in which that is not recorded. */
+export function isOfClosedHours(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: Reading,
+): boolean {
+  if (reading.type !== "heard" && reading.type !== "movement" && reading.type !== "position")
+    return false;
+  const asset = assetOf(input, result, reading.tagId);
+  if (asset === undefined) return false;
+  const at = takenAt(reading);
+  return input.recording.isClosed(asset, at) && exceptionFor(input, result, asset, at) === null;
 }
 
 /** Whether an asset called for help among these readings. */

@@ -211,7 +211,16 @@ function Device({
         )}
       </div>
       {refusal !== null && <Reason reason={refusal.reason} detail={refusal.detail} />}
-      <Raw body={raw.body} decoded={decoded} />
+      {raw === null ? (
+        <p className="note">
+          <Trans>
+            What came last is not kept: it says where somebody is in hours in which people are not
+            located.
+          </Trans>
+        </p>
+      ) : (
+        <Raw body={raw.body} decoded={decoded} />
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { NotedAs } from "../../../../backend/app/connectors/notes.ts";
 import {
   createConnectorIntake,
   type TakingConnector,
@@ -32,6 +33,7 @@ type Batch = {
 function intakeForTest() {
   const batches: Batch[] = [];
   const noted: (readonly Refusal[])[] = [];
+  const notedAs: NotedAs[] = [];
   let now = RECEIVED;
   const intake = createConnectorIntake(
     {
@@ -49,10 +51,15 @@ function intakeForTest() {
         });
       },
     },
-    { note: (_connector, _incoming, _decoded, refusals) => noted.push(refusals) },
+    {
+      note: (_connector, _incoming, became) => {
+        noted.push(became.refusals);
+        notedAs.push(became.notedAs);
+      },
+    },
     () => now,
   );
-  return { intake, batches, noted, pass: (ms: number) => (now += ms) };
+  return { intake, batches, noted, notedAs, pass: (ms: number) => (now += ms) };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -92,6 +99,24 @@ describe("the intake of connectors", () => {
     );
     await taken;
     expect(noted).toEqual([[{ deviceId: "a", reason: "notTaken", detail: "It is not known." }]]);
+  });
+
+  test("notes what is news, and of closed hours and of a repetition only that it came", async () => {
+    const { intake, batches, notedAs } = intakeForTest();
+    const answers: ((id: string, at: number) => ReadingOutcome)[] = [
+      (id) => ({ id, status: "accepted" }),
+      (id, at) => ({ id, status: "accepted", ...(at === 0 ? { isUnrecorded: true } : {}) }),
+      (id) => ({ id, status: "duplicate" }),
+      (id, at) => ({ id, status: at === 0 ? "duplicate" : "accepted" }),
+    ];
+    for (const answer of answers) {
+      const taken = intake.take(connector, phone("a"));
+      await turn();
+      const batch = batches.at(-1);
+      batch?.answer(batch.readings.map(({ id }, at) => answer(id, at)));
+      await taken;
+    }
+    expect(notedAs).toEqual(["news", "unrecorded", "repeated", "news"]);
   });
 
   test("has a failure of the storage told to whoever sent the message, and goes on", async () => {

@@ -117,7 +117,8 @@ const received = fc.array(
   }),
   { minLength: 1, maxLength: 25 },
 );
-const evacuation = fc.option(
+/** An evacuation, or the lone work of Ann. */
+const span = fc.option(
   fc.record({
     from: fc.integer({ min: 0, max: 4 * DAY }),
     lasts: fc.integer({ min: MINUTE, max: HOUR }),
@@ -134,11 +135,14 @@ type Step = {
   readonly isMoving: boolean;
 };
 
+type Span = { readonly from: number; readonly lasts: number };
+
 /** A customer with two people whose tags are received; `step` applies what comes, and what time alone does. */
 function world(
   rules: RecordedHours,
   timezone: string,
-  runs: { from: number; lasts: number } | null,
+  runs: Span | null = null,
+  lone: Span | null = null,
 ) {
   const clock = { now: T0 };
   const assets = new Map<Asset["id"], Asset>(
@@ -153,18 +157,24 @@ function world(
   const exceptions: PlaceException[] = [];
   /** Open calls for help. */
   const calls = new Map<Asset["id"], PlaceException>();
-  const runningAt = (at: EpochMs): PlaceException | null =>
-    runs !== null && at >= T0 + runs.from && at < T0 + runs.from + runs.lasts
-      ? { cause: "evacuation", about: "drill", since: T0 + runs.from }
-      : null;
+  const during = (one: Span | null, cause: PlaceException["cause"]): PlaceException[] =>
+    one !== null && clock.now >= T0 + one.from && clock.now < T0 + one.from + one.lasts
+      ? [{ cause, about: cause, since: T0 + one.from }]
+      : [];
+  /** For what places of somebody are recorded now in closed hours. */
+  const exceptionsOf = (id: Asset["id"]): PlaceException[] => {
+    const call = calls.get(id);
+    return [
+      ...during(runs, "evacuation"),
+      ...(id === asset("ann").id ? during(lone, "loneWork") : []),
+      ...(call === undefined ? [] : [call]),
+    ];
+  };
   const recording: PlaceRecording = {
     ...SEALING,
     isClosed: ({ category, family }, at) =>
       category === "personnel" && isClosedHour(rules, `family-${family}`, at, timezone),
-    exceptionOf: ({ id }, at) =>
-      [runningAt(clock.now), calls.get(id) ?? null].find(
-        (one) => one !== null && isExcepted(one, at),
-      ) ?? null,
+    exceptionOf: ({ id }, at) => exceptionsOf(id).find((one) => isExcepted(one, at)) ?? null,
   };
   const memory: IngestionInput["memory"] = ingestionInput({}).memory;
   const stored = {
@@ -173,6 +183,8 @@ function world(
   };
   /** When the fix of each position was taken, whatever is stored of it. */
   const fixes = new Map<string, EpochMs>();
+  /** What was received of which nothing is to be kept, by the ingestion. */
+  const unrecorded = new Set<string>();
   let seq = 0;
   const input = (): IngestionInput =>
     ingestionInput(
@@ -197,6 +209,8 @@ function world(
     stored.locations.push(...result.locations);
     stored.events.push(...(result.events as never[]));
     exceptions.push(...result.excepted.values());
+    for (const { id, isUnrecorded } of result.outcomes)
+      if (isUnrecorded === true) unrecorded.add(id);
     for (const { signal, wearer } of result.signals)
       if (signal.isRaised && wearer.assetId !== null && !calls.has(wearer.assetId))
         calls.set(wearer.assetId, {
@@ -212,11 +226,12 @@ function world(
     calls,
     exceptions,
     fixes,
+    unrecorded,
     stored: stored as {
       locations: { id: string; assetId: Asset["id"]; at: number }[];
       events: { assetId: Asset["id"]; at: number; type: string }[];
     },
-    runningAt,
+    exceptionsOf,
     recording,
     passTime() {
       keep(settleAssets(input()));
@@ -252,25 +267,33 @@ const hoursFor = (rules: RecordedHours, family: string) =>
   rules.families.find(({ familyId }) => familyId === `family-${family}`)?.hours ??
   (rules.families.some(({ familyId }) => familyId === `family-${family}`) ? null : rules.people);
 
-test("nothing of where a person was in closed hours is recorded or shown, but for an evacuation and an open call for help", () => {
+test("nothing of where a person was in closed hours is recorded or shown, but for an evacuation, lone work and an open call for help", () => {
   fc.assert(
     fc.property(
       rulesOf,
       fc.constantFrom(...ZONES),
-      evacuation,
+      span,
+      span,
       received,
-      (drawn, zone, runs, steps) => {
+      (drawn, zone, runs, lone, steps) => {
         const rules = RecordedHours.parse(drawn);
-        const place = world(rules, zone, runs);
+        const place = world(rules, zone, runs, lone);
         for (const [number, { after, ...step }] of steps.entries()) {
           place.clock.now += after;
           const before = new Map(place.assets);
-          place.receive(step, `reading-${number}`);
-          const running = place.runningAt(place.clock.now);
+          const id = `reading-${number}`;
+          place.receive(step, id);
           const isHidden = (one: Asset) =>
             !isOpen(hoursFor(rules, one.family), place.clock.now, zone) &&
-            running === null &&
-            !place.calls.has(one.id);
+            place.exceptionsOf(one.id).length === 0;
+          // Whoever has brought it keeps nothing of it either.
+          const wearer = must(before.get(asset(step.person).id), step.person);
+          const taken = place.clock.now - step.late - (step.kind === "position" ? step.age : 0);
+          const isSaid =
+            ["position", "heard", "movement"].includes(step.kind) &&
+            !isOpen(hoursFor(rules, wearer.family), taken, zone) &&
+            !place.exceptionsOf(wearer.id).some(({ since }) => taken >= since - EXCEPTION_LEAD);
+          expect([id, place.unrecorded.has(id)]).toEqual([id, isSaid]);
           const isShown = (one: Asset) =>
             (one.location ?? one.area ?? one.floor ?? one.scannedBy) !== null;
           // What changes is put away at once, not at the next look of the job only.
@@ -295,13 +318,17 @@ test("nothing of where a person was in closed hours is recorded or shown, but fo
           ),
         ];
         // What was recorded all the same was recorded for something, which is written down.
-        const drill = runs === null ? [] : [{ since: T0 + runs.from }];
+        const begun = (one: Span | null) => (one === null ? [] : [{ since: T0 + one.from }]);
         const inClosedHours = recorded.filter(
           ({ assetId, at }) => !isOpen(hoursFor(rules, families.get(assetId) ?? ""), at, zone),
         );
         const forNothing = inClosedHours.filter(({ assetId, at }) => {
           const call = place.calls.get(assetId);
-          const reasons = call === undefined ? drill : [call, ...drill];
+          const reasons = [
+            ...(call === undefined ? [] : [call]),
+            ...begun(runs),
+            ...(assetId === asset("ann").id ? begun(lone) : []),
+          ];
           return !reasons.some(({ since }) => at >= since - EXCEPTION_LEAD);
         });
         expect(forNothing).toEqual([]);
@@ -325,7 +352,7 @@ const located = { late: 0, age: 0, person: "ann", spot: 0, isMoving: false } as 
 
 /** Ann was located in the yard at 17:50 and went to sleep; it is past 18:00. */
 function closedEvening() {
-  const place = world(NIGHTS, "UTC", null);
+  const place = world(NIGHTS, "UTC");
   at(place, "17:49");
   place.receive({ ...located, kind: "position" }, "first");
   at(place, "17:50");
