@@ -174,7 +174,7 @@ test(
     const secrets = { password: null, certificate: null, key: null, tunnelKey: null };
     const made = await called(admin, createConnector, { connector, secrets });
     const answered = await fetch(
-      `http://127.0.0.1:${backend.port}${new URL(must(made.address)).pathname}/${tag("ann").id}`,
+      `http://127.0.0.1:${backend.port}${new URL(must(made.address, "it was just made")).pathname}/${tag("ann").id}`,
       {
         method: "POST",
         headers: { "content-type": "application/json" },
