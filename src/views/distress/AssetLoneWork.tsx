@@ -31,7 +31,8 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
   const statusOf = useLoneStatus(now);
   const feed = useFeed("loneWorkers", null);
   const workers = feed?.workers ?? NONE;
-  const rules = useFeed("loneWorkRules", null)?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
+  const rulesFeed = useFeed("loneWorkRules", null);
+  const rules = rulesFeed?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
   const family = hoursOfFamily(rules, asset.family);
   const words = useScheduleWords();
   const worker = workers.find(({ id }) => id === asset.id) ?? newLoneWorker(asset.id);
@@ -47,7 +48,7 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
       title={t`Lone work`}
       freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
       actions={isKnown && <LoneStatePill state={status.state} />}
-      state={panelStateOf(feed?.isLoaded === true && status === null ? null : feed, false, {
+      state={panelStateOf(feed?.isLoaded === true ? rulesFeed : feed, false, {
         empty: { title: t`Nobody works alone now.` },
         error: {
           title: t`Who works alone could not be read.`,
