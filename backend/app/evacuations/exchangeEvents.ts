@@ -22,7 +22,7 @@ import { readDocument, readDocuments, type SkipInvalid } from "../platform/kuzzl
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
-import { createMayReadHelp, readHelpRights } from "../platform/security/helpReads.ts";
+import { createMayReadHelp } from "../platform/security/helpReads.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { evacuationOf, eventsOf, sightingsOfAll } from "./evacuations.ts";
 
@@ -90,7 +90,7 @@ async function callsFor(
 ): Promise<DeviceCall[]> {
   const { sdk, log } = deps;
   const skipInvalid: SkipInvalid = ({ message }) => log.warn(message);
-  const mayRead = createMayReadHelp((of) => readHelpRights(sdk, of));
+  const mayRead = createMayReadHelp(deps);
   if (!(await mayRead(caller, { index, collection: "distresses" }))) return [];
   const open = { query: { terms: { state: OPEN_STATES } } };
   const calls: DeviceCall[] = [];
