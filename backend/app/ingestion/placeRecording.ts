@@ -13,7 +13,7 @@ import {
 import { DEFAULT_TIMEZONE } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
-import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
+import { loneHoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
 import {
   DEFAULT_LONE_WORK_RULES,
   LONE_WORK_RULES,
@@ -124,7 +124,7 @@ async function exceptionsNow(
   /** Who works alone by hand, by hours of their own or by those of their family. */
   function loneWorkOf({ id, family }: Pick<Asset, "family" | "id">): PlaceException[] {
     const worker = workers.get(id) ?? newLoneWorker(id);
-    const span = loneSpan(worker, hoursOfFamily(rules, family), timezone, now());
+    const span = loneSpan(worker, loneHoursOfFamily(rules, family), timezone, now());
     return span === null || span.until <= now()
       ? []
       : [{ cause: "loneWork", about: id, since: span.since }];

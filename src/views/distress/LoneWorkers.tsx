@@ -3,7 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { pendingQuestion } from "../../domain/distress/loneWork.ts";
-import { hoursOfFamily, loneSpan } from "../../domain/distress/loneHours.ts";
+import { loneHoursOfFamily, loneSpan } from "../../domain/distress/loneHours.ts";
 import {
   DEFAULT_LONE_WORK_RULES,
   type LoneWorker,
@@ -42,10 +42,10 @@ export function LoneWorkers({ now }: { readonly now: EpochMs }) {
   // Of a family with hours also those of whom nothing else is stored.
   const known = new Set(workers.map(({ id }) => id));
   const others = people.filter(
-    ({ id, family }) => !known.has(id) && hoursOfFamily(rules, family) !== null,
+    ({ id, family }) => !known.has(id) && loneHoursOfFamily(rules, family) !== null,
   );
   const alone = [...workers, ...others.map(({ id }) => newLoneWorker(id))].filter((worker) => {
-    const hours = hoursOfFamily(rules, families.get(worker.id));
+    const hours = loneHoursOfFamily(rules, families.get(worker.id));
     const span = loneSpan(worker, hours, timezone, now);
     return pendingQuestion(worker) !== null || (span !== null && span.until > now);
   });

@@ -214,6 +214,7 @@ test("the page of a person says that it could not be read where the rules are re
     },
   });
   await shown(page.getByText("Who works alone could not be read."));
+  expect(page.getByText("Next check-in").elements()).toEqual([]);
 });
 
 test("the page of a person says whose hours hold, and takes them from the family's", async () => {
