@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Kuzzle } from "kuzzle-sdk";
 import type { Page } from "playwright-core";
 import { TagId } from "../src/domain/base/ids.ts";
@@ -12,6 +13,8 @@ import { asset, tag } from "../tests/support/fixtures.ts";
 import { type SmallSite, smallSite } from "../tests/support/smallSite.ts";
 import { openBrowser } from "./support/browser.ts";
 import { percentile, printTable } from "./support/figures.ts";
+import { signIn } from "./support/signIn.ts";
+import { within } from "./support/within.ts";
 
 const TAGS = 1000;
 const [RATE, BATCH] = [1000, 100];
@@ -48,7 +51,10 @@ export async function benchDistress(): Promise<void> {
       viewport: { width: 1920, height: 1080 },
     });
     const page = await context.newPage();
-    await signIn(page);
+    const to = "/live-site/safety-dashboard?wall=1";
+    await signIn(page, { url: server.url, to }, { username: "wall", password: PASSWORD }, PATIENCE);
+    await page.waitForURL("**/live-site/safety-dashboard**");
+    await page.getByText("Live", { exact: true }).first().waitFor({ timeout: PATIENCE });
     const alone = await calls("alone", { tower, ann, page, post });
     const load = readingsOfOthers(tower.gateway);
     const beside = await calls("beside", { tower, ann, page, post });
@@ -99,7 +105,7 @@ async function calls(phase: string, { tower, ann, page, post }: Stack) {
     const seen = page.evaluate(shownIn, { name, patience: PATIENCE });
     const begun = Date.now();
     await post(round, device);
-    subscriber.push((await within(notified.promise)) - begun);
+    subscriber.push((await within(notified.promise, PATIENCE, "Nobody was notified.")) - begun);
     wall.push((await seen) - begun);
     await ann.realtime.unsubscribe(room);
     const [call] = await tower.all("distresses", Distress, { term: { tagId: id } });
@@ -174,7 +180,7 @@ function readingsOfOthers(gateway: Kuzzle) {
   const answers: Promise<unknown>[] = [];
   const work = (async () => {
     while (!isOver) {
-      await pause(begun + (sent / RATE) * SECOND - performance.now());
+      await pause(Math.max(0, begun + (sent / RATE) * SECOND - performance.now()));
       const readings = Array.from({ length: BATCH }, (_, at) => ({
         id: `other-${sent + at}`,
         at: Date.now(),
@@ -202,17 +208,6 @@ function readingsOfOthers(gateway: Kuzzle) {
   };
 }
 
-async function signIn(page: Page): Promise<void> {
-  const wall = "/live-site/safety-dashboard?wall=1";
-  await page.goto(`/login?to=${encodeURIComponent(wall)}`);
-  await page.locator("input[autocomplete=username]").fill("wall");
-  const password = page.locator("input[type=password]");
-  await password.fill(PASSWORD);
-  await password.press("Enter");
-  await page.waitForURL("**/live-site/safety-dashboard**");
-  await page.getByText("Live", { exact: true }).first().waitFor({ timeout: PATIENCE });
-}
-
 /** Sixteen hexadecimal digits, as LoRaWAN names devices. */
 function deviceId(phase: string, round: number): string {
   return `70B3D5705${phase === "alone" ? "A" : "B"}${String(round).padStart(6, "0")}`;
@@ -223,13 +218,3 @@ function deferred<Value>() {
   const promise = new Promise<Value>((done) => (resolve = done));
   return { promise, resolve };
 }
-
-async function within<Value>(promise: Promise<Value>): Promise<Value> {
-  const late = pause(PATIENCE).then(() => Promise.reject(new Error("Nobody was notified.")));
-  return Promise.race([promise, late]);
-}
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, Math.max(0, ms)).unref();
-  });
