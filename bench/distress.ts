@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { Aedes } from "aedes";
 import type { Kuzzle } from "kuzzle-sdk";
 import type { Page } from "playwright-core";
@@ -14,6 +15,8 @@ import { asset, tag } from "../tests/support/fixtures.ts";
 import { type SmallSite, smallSite } from "../tests/support/smallSite.ts";
 import { openBrowser } from "./support/browser.ts";
 import { percentile, printTable } from "./support/figures.ts";
+import { signIn } from "./support/signIn.ts";
+import { within } from "./support/within.ts";
 
 const TAGS = 1000;
 const [RATE, BATCH] = [1000, 100];
@@ -55,7 +58,10 @@ export async function benchDistress(): Promise<void> {
       viewport: { width: 1920, height: 1080 },
     });
     const page = await context.newPage();
-    await signIn(page);
+    const to = "/live-site/safety-dashboard?wall=1";
+    await signIn(page, { url: server.url, to }, { username: "wall", password: PASSWORD }, PATIENCE);
+    await page.waitForURL("**/live-site/safety-dashboard**");
+    await page.getByText("Live", { exact: true }).first().waitFor({ timeout: PATIENCE });
     const alone = await calls("alone", { tower, ann, page, post });
     const load = readingsOfOthers(tower.gateway);
     const beside = await calls("beside", { tower, ann, page, post });
@@ -120,7 +126,9 @@ async function calls(phase: string, { tower, ann, page, post }: Stack) {
     const seen = page.evaluate(shownIn, { texts: [name], patience: PATIENCE });
     const begun = Date.now();
     await post(device, uplink, "raised");
-    times.subscriber.push((await within(notified.promise)) - begun);
+    times.subscriber.push(
+      (await within(notified.promise, PATIENCE, "Nobody was notified.")) - begun,
+    );
     times.wall.push((await seen) - begun);
     if (uplink.payload === "blueUp") times.broker.push((await seen) - begun);
     if (uplink.cleared !== null) {
@@ -195,7 +203,7 @@ async function connected(
     payload: "auto",
     broker: { url: broker.url, topic: null, username: null },
   });
-  await within(broker.subscribed);
+  await within(broker.subscribed, PATIENCE, "Nobody has subscribed to the broker.");
   return async (device, uplink, says) => {
     if (uplink.port === null) return broker.publish(Number(device));
     const { status } = await fetch(
@@ -287,7 +295,7 @@ function readingsOfOthers(gateway: Kuzzle) {
   const answers: Promise<unknown>[] = [];
   const work = (async () => {
     while (!isOver) {
-      await pause(begun + (sent / RATE) * SECOND - performance.now());
+      await pause(Math.max(0, begun + (sent / RATE) * SECOND - performance.now()));
       const readings = Array.from({ length: BATCH }, (_, at) => ({
         id: `other-${sent + at}`,
         at: Date.now(),
@@ -315,17 +323,6 @@ function readingsOfOthers(gateway: Kuzzle) {
   };
 }
 
-async function signIn(page: Page): Promise<void> {
-  const wall = "/live-site/safety-dashboard?wall=1";
-  await page.goto(`/login?to=${encodeURIComponent(wall)}`);
-  await page.locator("input[autocomplete=username]").fill("wall");
-  const password = page.locator("input[type=password]");
-  await password.fill(PASSWORD);
-  await password.press("Enter");
-  await page.waitForURL("**/live-site/safety-dashboard**");
-  await page.getByText("Live", { exact: true }).first().waitFor({ timeout: PATIENCE });
-}
-
 /** An address in a Wirepas mesh, of four bytes in its messages. */
 function nodeOf(phase: string, round: number): string {
   return String((phase === "alone" ? 11_000_000 : 12_000_000) + round);
@@ -341,13 +338,3 @@ function deferred<Value>() {
   const promise = new Promise<Value>((done) => (resolve = done));
   return { promise, resolve };
 }
-
-async function within<Value>(promise: Promise<Value>): Promise<Value> {
-  const late = pause(PATIENCE).then(() => Promise.reject(new Error("Nobody was notified.")));
-  return Promise.race([promise, late]);
-}
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, Math.max(0, ms)).unref();
-  });

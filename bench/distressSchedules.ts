@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Kuzzle } from "kuzzle-sdk";
 import { SECOND } from "../src/domain/base/time.ts";
 import { Distress } from "../src/domain/distress/distress.ts";
@@ -9,6 +10,7 @@ import { PASSWORD } from "../tests/support/customer.ts";
 import { Chance } from "../tests/support/fakeKuzzle/chance.ts";
 import { type SmallSite, smallSite } from "../tests/support/smallSite.ts";
 import { printTable } from "./support/figures.ts";
+import { within } from "./support/within.ts";
 
 const CREW = ["amy", "ben", "cid", "dot"];
 const STEPS = 12;
@@ -43,9 +45,10 @@ export async function benchDistressSchedules(): Promise<void> {
       repeatMinutes: 60,
     };
     await ask(bob, "distress:setEscalation", "tower", { changes });
+    const ended = new Set<string>();
     for (let at = 0; at < schedules; at += 1) {
       const schedule = new Schedule(
-        { backend, nodes, tower },
+        { backend, nodes, tower, ended },
         new Chance(seed * 1000 + at),
         counts,
         `s${seed * 1000 + at}`,
@@ -77,6 +80,8 @@ type Cluster = {
   readonly backend: RunningBackend;
   readonly nodes: readonly [Node, Node];
   readonly tower: SmallSite;
+  /** Calls that a person was answered to have resolved, or may have, in any schedule. */
+  readonly ended: Set<string>;
 };
 
 class Schedule {
@@ -87,8 +92,6 @@ class Schedule {
   readonly #name: string;
   /** Ids of raised signals that were answered. */
   readonly #answered = new Set<string>();
-  /** Calls that a person was answered to have resolved, or may have. */
-  readonly #ended = new Set<string>();
   #made = 0;
 
   constructor(cluster: Cluster, chance: Chance, counts: Counts, name: string) {
@@ -171,7 +174,7 @@ class Schedule {
     if (sdk === null) return false;
     try {
       const body = { readings: [reading] };
-      const { result } = await answeredWithin(
+      const { result } = await answered(
         sdk.query({ controller: "omniscient/ingestion", action: "readings", body }),
       );
       const [outcome] = (result as { readonly outcomes: readonly { readonly status?: string }[] })
@@ -193,8 +196,8 @@ class Schedule {
       const call = this.#chance.of(open);
       const isTaken = call.state !== "raised";
       this.steps.push(`${isTaken ? "resolve" : "take"} ${call.id}`);
-      if (isTaken) this.#ended.add(call.id);
-      await answeredWithin(this.#act(sdk, isTaken ? "resolve" : "take", call));
+      if (isTaken) this.#cluster.ended.add(call.id);
+      await answered(this.#act(sdk, isTaken ? "resolve" : "take", call));
       this.#counts[isTaken ? "resolved" : "taken"] += 1;
     } catch {
       // Nobody answered: it was done or not, and the next one sees.
@@ -214,7 +217,7 @@ class Schedule {
   async #sdk(who: { readonly username: string; readonly password: string }) {
     const running = this.#cluster.nodes.filter((node) => node.isRunning());
     if (running.length === 0) return null;
-    return answeredWithin(this.#chance.of(running).sdk(who)).catch(() => null);
+    return answered(this.#chance.of(running).sdk(who)).catch(() => null);
   }
 
   #calls(): Promise<Distress[]> {
@@ -250,7 +253,7 @@ class Schedule {
     return [
       ...lost.map((id) => `the signal ${id} was answered and is in no call`),
       ...calls
-        .filter(({ id, state }) => state === "resolved" && !this.#ended.has(id) && !ENDED.has(id))
+        .filter(({ id, state }) => state === "resolved" && !this.#cluster.ended.has(id))
         .map(({ id }) => `the call ${id} ended without a person`),
       ...open
         .filter(({ id, state }) => state === "raised" && sentOf(id) === 0)
@@ -268,26 +271,13 @@ class Schedule {
       if (call.state === "resolved") continue;
       if (call.state === "raised") await this.#act(sdk, "take", call);
       await this.#act(sdk, "resolve", call);
-      this.#ended.add(call.id);
+      this.#cluster.ended.add(call.id);
     }
     sdk.disconnect();
-    for (const id of this.#ended) ENDED.add(id);
   }
 }
 
-/** Calls that people have resolved in former schedules. */
-const ENDED = new Set<string>();
-
 /** A node that was killed does not answer: nobody waits for it. */
-function answeredWithin<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.catch(() => undefined);
-  return Promise.race([
-    promise,
-    pause(15 * SECOND).then(() => Promise.reject(new Error("Nobody answered."))),
-  ]);
+function answered<Value>(promise: Promise<Value>): Promise<Value> {
+  return within(promise, 15 * SECOND, "Nobody answered.");
 }
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });

@@ -306,7 +306,7 @@ test("are counted in a report, with drills and tests of badges apart", async () 
     headers: { authorization: `Bearer ${bob.jwt}` },
   });
   const text = await file.text();
-  expect(text).toContain("Raised → taken (median)");
+  expect(text).toContain("Received → taken (median)");
   expect(text).toMatch(/SOS/u);
 });
 

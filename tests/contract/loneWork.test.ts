@@ -172,8 +172,13 @@ test("is begun, prolonged, said to be well and ended by users, and configured by
   expect(await codeOf(run("setHours", "cid", { hours, ...contact }))).toBe(
     "security.rights.forbidden",
   );
-  expect((await run("setHours", "cid", { hours, ...contact }, bob)).worker).toMatchObject({
-    hours,
+  const { worker: weekly } = await run("setHours", "cid", { hours, ...contact }, bob);
+  expect(weekly).toMatchObject({ hours, hoursSince: expect.any(Number) });
+  // Another address or the same hours once more: they do not begin anew.
+  const moved = { email: null, phone: "+33612345678" };
+  expect((await run("setHours", "cid", { hours, ...moved }, bob)).worker).toEqual({
+    ...weekly,
+    ...moved,
   });
   const rules = (changes: object, sdk = bob) => ask(sdk, "loneWork:setRules", "tower", { changes });
   expect(await codeOf(rules({ noCheckIn: 45 }, ann))).toBe("security.rights.forbidden");

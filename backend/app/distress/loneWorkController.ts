@@ -5,7 +5,11 @@ import { DomainError, parsed } from "../../../src/domain/base/domainError.ts";
 import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import type { AssetId, CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { HOUR } from "../../../src/domain/base/time.ts";
-import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
+import {
+  loneHoursOfFamily,
+  loneHoursOfPerson,
+  loneSpan,
+} from "../../../src/domain/distress/loneHours.ts";
 import {
   callAtOf,
   pendingQuestion,
@@ -95,13 +99,12 @@ export const loneWorkController: AnswersModule = (deps) => {
 
     answer(calls.setLoneHours, async ({ customerIndex: index, assetId, hours, email, phone }) => {
       await assertPerson(deps, index, assetId);
-      return changed(index, assetId, (worker) => ({
-        ...worker,
-        email,
-        phone,
-        hours,
-        hoursSince: hours === null ? null : deps.now(),
-      }));
+      return changed(index, assetId, (worker) => {
+        const reached = { ...worker, email, phone };
+        // The same hours do not begin anew.
+        if (isDeepStrictEqual(worker.hours, hours)) return reached;
+        return { ...reached, hours, hoursSince: hours === null ? null : deps.now() };
+      });
     }),
 
     answer(calls.setLoneWorkRules, ({ customerIndex: index, seen, changes }) =>
@@ -122,7 +125,7 @@ export const loneWorkController: AnswersModule = (deps) => {
     answer(calls.setFamilyLoneHours, ({ customerIndex: index, family, hours }) =>
       deps.exclusively(loneLockOf(index), async () => {
         const known = await loneWorkRulesOf(deps, index);
-        const before = hoursOfFamily(known, family);
+        const before = loneHoursOfFamily(known, family);
         const set = hours === null || hours.days.length === 0 ? null : hours;
         // Repeated it does nothing more: the hours do not begin anew.
         if (isDeepStrictEqual(before?.hours ?? null, set)) return { rules: known };
@@ -157,8 +160,7 @@ export const loneWorkController: AnswersModule = (deps) => {
   /** The hours of the family of a person in use. */
   async function familyHoursOf(index: CustomerIndex, id: AssetId): Promise<FamilyHours | null> {
     const asset = await readDocument(deps.sdk, { index, collection: "assets", id }, Asset);
-    if (asset === null || asset.category !== "personnel" || asset.isArchived) return null;
-    return hoursOfFamily(await loneWorkRulesOf(deps, index), asset.family);
+    return loneHoursOfPerson(await loneWorkRulesOf(deps, index), asset);
   }
 
   /** To be called under the lock. */

@@ -12,10 +12,11 @@ import {
   newLoneWorkDelivery,
   questionReach,
 } from "../../../src/domain/distress/loneWorkMessage.ts";
-import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
+import { loneHoursOfPerson, loneSpan } from "../../../src/domain/distress/loneHours.ts";
 import { isReceptionLost } from "../../../src/domain/distress/loneReception.ts";
 import {
   callAtOf,
+  type LoneContext,
   type LoneFacts,
   nextLoneStepAt,
   pendingQuestion,
@@ -44,6 +45,9 @@ import {
   writeLoneWorker,
 } from "./loneWorkers.ts";
 
+/** What a search for people is asked for: they are read under the lock. */
+const Person = Asset.pick({ id: true });
+
 /**
  * Watches people who work alone: asks who misses a rule, by an outbox of its own, and calls for help for who does not answer.
  * The call first: its id follows from the question, so that a stop before the person is written repeats it without a trace.
@@ -59,12 +63,11 @@ export const loneWorkJob: JobModule = (deps) => {
     wokenBy: ["distresses", "lone-work-configurations", "lone-work-deliveries", "lone-workers"],
     async run(customer) {
       const { index } = customer;
-      const rules = await loneWorkRulesOf(deps, index);
-      const ids = await watchedIds(customer, rules);
+      const ids = await watchedIds(customer);
       const { workers, nextAt } =
         ids.length === 0 || !isHeld()
           ? { workers: [], nextAt: null }
-          : await deps.exclusively(loneLockOf(index), () => step(customer, rules, ids));
+          : await deps.exclusively(loneLockOf(index), () => step(customer, ids));
       await questionsOut.plan(index, questionsOf(workers));
       const waits = await questionsOut.sendDue(customer, wordsOf);
       await noteReach(index, workers);
@@ -74,10 +77,8 @@ export const loneWorkJob: JobModule = (deps) => {
   };
 
   /** Who works alone by hand or at hours of the week that are not over, or has not answered. */
-  async function watchedIds(
-    { index, timezone }: Customer,
-    rules: LoneWorkRules,
-  ): Promise<LoneWorker["id"][]> {
+  async function watchedIds({ index, timezone }: Customer): Promise<LoneWorker["id"][]> {
+    const rules = await loneWorkRulesOf(deps, index);
     const ids = new Set<LoneWorker["id"]>();
     const at = now();
     const isOpen = (worker: LoneWorker, family: FamilyHours | null) =>
@@ -99,20 +100,20 @@ export const loneWorkJob: JobModule = (deps) => {
         },
       },
     };
-    for await (const { id } of searchAll(sdk, index, "assets", Asset, people, skipInvalid))
+    for await (const { id } of searchAll(sdk, index, "assets", Person, people, skipInvalid))
       ids.add(id);
     return [...ids];
   }
 
   /**
-   * The people after a step, and when the next one will find something. What a search has found may be a second old: they are
-   * read again under the lock.
+   * The people after a step, and when the next one will find something. What a search has found may be a second old: they and
+   * the rules are read again under the lock.
    */
   async function step(
     { index, timezone }: Customer,
-    rules: LoneWorkRules,
     ids: readonly LoneWorker["id"][],
   ): Promise<{ readonly workers: LoneWorker[]; readonly nextAt: EpochMs | null }> {
+    const rules = await loneWorkRulesOf(deps, index);
     const place = { index, collection: "lone-workers", ids };
     const stored = new Map(
       (await readDocuments(sdk, place, LoneWorker, skipInvalid)).map((one) => [one.id, one]),
@@ -129,15 +130,19 @@ export const loneWorkJob: JobModule = (deps) => {
       const before = stored.get(id) ?? newLoneWorker(id);
       const facts = await factsOf(index, rules, before, asset);
       const at = now();
-      const stepWith = (isGatewayOffline: boolean) =>
-        stepLoneWork(before, { rules, facts: { ...facts, isGatewayOffline }, timezone, now: at });
-      let done = stepWith(false);
+      const contextOf = (isGatewayOffline: boolean): LoneContext => ({
+        rules,
+        facts: { ...facts, isGatewayOffline },
+        timezone,
+        now: at,
+      });
+      let done = stepLoneWork(before, contextOf(false));
       // Receivers are the cause of a new question alone: nobody looks at them while all is well.
       if (
         done.worker.question?.id !== before.question?.id &&
         (await isLost(index, asset, receivers))
       )
-        done = stepWith(true);
+        done = stepLoneWork(before, contextOf(true));
       const { worker, raised } = done;
       if (raised !== null)
         await raiseCall(deps, index, { worker, asset, question: raised }, at, skipInvalid);
@@ -146,8 +151,7 @@ export const loneWorkJob: JobModule = (deps) => {
         await recordAsked(deps, index, worker.id, question, asset);
       if (worker !== before) await writeLoneWorker(deps, index, worker);
       stepped.push(worker);
-      const context = { rules, facts: { ...facts, isGatewayOffline: false }, timezone, now: at };
-      const next = nextLoneStepAt(worker, context);
+      const next = nextLoneStepAt(worker, contextOf(false));
       nextAt = next === null ? nextAt : Math.min(nextAt ?? next, next);
     }
     return { workers: stepped, nextAt };
@@ -164,9 +168,8 @@ export const loneWorkJob: JobModule = (deps) => {
       pending === null || pending.calledAt === null
         ? []
         : await callsOfAsset(sdk, index, worker.id, skipInvalid);
-    const isInUse = asset !== null && asset.category === "personnel" && !asset.isArchived;
     return {
-      familyHours: isInUse ? hoursOfFamily(rules, asset.family) : null,
+      familyHours: loneHoursOfPerson(rules, asset),
       hasTag: asset !== null && asset.tagId !== null,
       lastMovedAt: asset?.lastMovedAt ?? null,
       lastReadingAt: asset?.lastTagUpdate ?? null,

@@ -23,7 +23,7 @@ import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
-import { createMayReadHelp, readHelpRights } from "../platform/security/helpReads.ts";
+import { createMayReadHelp } from "../platform/security/helpReads.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { evacuationOf, eventsOf, sightingsOfAll } from "./evacuations.ts";
 
@@ -92,7 +92,7 @@ async function callsFor(
   index: CustomerIndex,
   here: SiteId,
 ): Promise<DeviceCall[]> {
-  const mayRead = createMayReadHelp((of) => readHelpRights(sdk, of));
+  const mayRead = createMayReadHelp({ sdk });
   if (!(await mayRead(caller, { index, collection: "distresses" }))) return [];
   const open = { query: { terms: { state: OPEN_STATES } } };
   const calls: Distress[] = [];

@@ -14,7 +14,7 @@ import { partsOf } from "../../../src/domain/base/parts.ts";
 import { DEFAULT_TIMEZONE } from "../../../src/domain/base/time.ts";
 import type { Customer } from "../../../src/domain/customers/customer.ts";
 import { Distress, OPEN_STATES } from "../../../src/domain/distress/distress.ts";
-import { hoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
+import { loneHoursOfFamily, loneSpan } from "../../../src/domain/distress/loneHours.ts";
 import {
   LoneWorker,
   type LoneWorkRules,
@@ -136,7 +136,7 @@ async function exceptionsNow(
   /** Who works alone by hand, by hours of their own or by those of their family. */
   function loneWorkOf({ id, family }: Pick<Asset, "family" | "id">): PlaceException[] {
     const worker = workers.get(id) ?? newLoneWorker(id);
-    const span = loneSpan(worker, hoursOfFamily(loneWork, family), timezone, now());
+    const span = loneSpan(worker, loneHoursOfFamily(loneWork, family), timezone, now());
     return span === null || span.until <= now()
       ? []
       : [{ cause: "loneWork", about: id, since: span.since }];

@@ -11,7 +11,6 @@ import {
 } from "../../../src/domain/base/call.ts";
 import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
 import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
-import { helpRight } from "../../../src/domain/base/helpRights.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { nameIssues } from "../../../src/domain/base/oneLine.ts";
 import { wellFormedWithin } from "../../../src/domain/base/wellFormed.ts";
@@ -19,7 +18,7 @@ import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
 import type { ToKuzzleError } from "./errors.ts";
 import { type Caller, callerOf } from "./request.ts";
-import { helpReader, readHelpRights } from "./security/helpReads.ts";
+import { mayTakeCalls } from "./security/helpReads.ts";
 import type { RequestConnection } from "./security/clientAddress.ts";
 
 /** A declared call with what answers it. */
@@ -224,15 +223,12 @@ async function admitted(
           CustomerIndex.parse(Reflect.get(Object(request), field)),
           holders,
         );
-  if (isForHelpers && customer !== undefined) {
-    const { index } = customer;
-    if (helpRight(helpReader(caller), index, await readHelpRights(sdk, index)) !== "take")
-      throw new DomainError(
-        "not_allowed",
-        { customer: index },
-        `You do not take calls for help of the customer ${index}: ask its administrator.`,
-      );
-  }
+  if (isForHelpers && customer !== undefined && !(await mayTakeCalls(sdk, caller, customer.index)))
+    throw new DomainError(
+      "not_allowed",
+      { customer: customer.index },
+      `You do not take calls for help of the customer ${customer.index}: ask its administrator.`,
+    );
   // Asked last: who has no right to the call is not asked for anything.
   if (needsProof) await assertProven(caller, call, customer);
   return customer;

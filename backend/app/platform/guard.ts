@@ -9,7 +9,6 @@ import type { Configuration } from "./configuration.ts";
 import type { InTurn, KuzzleInternals } from "./kuzzle/internals.ts";
 import { ANONYMOUS } from "./request.ts";
 import { callRefusal } from "./security/callRefusal.ts";
-import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
 import { payloadRefusal } from "./security/payloadRefusal.ts";
 import { capClients } from "./security/capClients.ts";
@@ -18,7 +17,6 @@ import {
   createMayReadHelp,
   createMayStillReadHelp,
   type MayReadHelp,
-  readHelpRights,
 } from "./security/helpReads.ts";
 import { guardScrolls } from "./security/guardScrolls.ts";
 import type { Log } from "./log.ts";
@@ -72,9 +70,8 @@ export function registerGuard(
     return refusalOf(request, reason);
   };
   const { refusedCalls } = configuration;
-  const readRights = (index: CustomerIndex) => readHelpRights(app.sdk, index);
-  const mayReadHelp = createMayReadHelp(readRights);
-  const mayStillReadHelp = createMayStillReadHelp(readRights, now);
+  const mayReadHelp = createMayReadHelp(app);
+  const mayStillReadHelp = createMayStillReadHelp(app, now);
   const caps = capClients(app, { internals, isTrusted, log, now, refusedCalls });
   const scrolls = guardScrolls(app, { internals, log, now });
   const warden = new SubscriptionWarden(

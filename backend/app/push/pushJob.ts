@@ -319,8 +319,8 @@ export const pushJob: JobModule = (deps) => {
   }
 
   /**
-   * The users of due messages whom the rights of this moment allow them, with what they may do with calls for help; the
-   * subscriptions of the others end.
+   * The users of due messages whom the rights of this moment allow them, with what they may do with calls for help, which is
+   * read where one is due; the subscriptions of the others end.
    */
   async function allowedUsers(
     index: CustomerIndex,
@@ -330,7 +330,8 @@ export const pushJob: JobModule = (deps) => {
     const recipients = new Set(due.map(({ recipient }) => recipient));
     const asked = subscriptions.filter(({ id }) => recipients.has(id));
     const allowed = new Map<string, HelpRight>();
-    const rights = asked.length === 0 ? DEFAULT_HELP_RIGHTS : await readHelpRights(sdk, index);
+    const isOfCalls = due.some(({ kind }) => kind === "distress");
+    const rights = isOfCalls ? await readHelpRights(sdk, index) : DEFAULT_HELP_RIGHTS;
     for (const id of new Set(asked.map(({ user }) => user))) {
       const user = await readUser(sdk, id);
       if (user === null || !mayBePushed(user, index)) continue;

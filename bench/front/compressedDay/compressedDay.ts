@@ -14,6 +14,7 @@ import type { RunningBackend } from "../../../tests/support/backend.ts";
 import { PROJECT_ROOT } from "../../../tests/support/projectRoot.ts";
 import { percentile, printTable, type Row } from "../../support/figures.ts";
 import { openBrowser } from "../../support/browser.ts";
+import { type Login, signIn } from "../../support/signIn.ts";
 import { type Held, PageProbe } from "./pageProbe.ts";
 
 const CUSTOMER = "tour-horizon";
@@ -57,7 +58,9 @@ export async function benchCompressedDay(): Promise<void> {
     const probe = await PageProbe.on(page);
     const turned = countTurns(page);
     const problems = collectProblems(page);
-    await signIn(page, server.url, world.login);
+    const to = addressOnWall(must(VIEWS[0], "a wall has views").href, VIEWS);
+    await signIn(page, { url: server.url, to }, world.login, PATIENCE);
+    await page.locator(".WallAge[data-live='true']").waitFor({ timeout: PATIENCE });
     await page.waitForTimeout(WARM_UP);
     const dropping = drops(server.wire);
     const looks: Held[] = [];
@@ -132,19 +135,6 @@ function grown(looks: readonly Held[], what: keyof Held): Row {
     growth: `${(100 * growth).toFixed(1)} %`,
     "under 5 %": growth < MAX_GROWTH ? "yes" : "no",
   };
-}
-
-type Login = { readonly username: string; readonly password: string };
-
-async function signIn(page: Page, url: string, { username, password }: Login): Promise<void> {
-  const wall = addressOnWall(must(VIEWS[0], "a wall has views").href, VIEWS);
-  await page.goto(`${url}/login?to=${encodeURIComponent(wall)}`);
-  const secret = page.locator("input[type=password]");
-  await secret.waitFor({ timeout: PATIENCE });
-  await page.locator("input[autocomplete=username]").fill(username);
-  await secret.fill(password);
-  await secret.press("Enter");
-  await page.locator(".WallAge[data-live='true']").waitFor({ timeout: PATIENCE });
 }
 
 /** How often the wall has turned to another view. */

@@ -100,9 +100,10 @@ export type CallPlaceProof = z.infer<typeof CallPlaceProof>;
 /**
  * A call for help of one device, from its first signal until a person has resolved it (collection distresses). All further
  * signals of the device meanwhile are its own, so that a broken device is one call. `assetId`, `name`: who wears the device;
- * null: nobody is linked to it. `place`: where that was when it was raised, `placeProof`: how surely; null: it was not kept. `raisedAt` by the device's clock, `receivedAt` by
- * the server's. `signalCount`: of all, those that are no longer kept among them; none where a person raised it. `testId`: the
- * test of the badge that it came from. `state` and `resolvedAt` follow from `acts`.
+ * null: nobody is linked to it. `place`: where that was when it was received, `placeProof`: how surely; null: it was not
+ * kept, or nobody knows. `raisedAt` by the device's clock, `receivedAt` by the server's. `signalCount`: of all, those that are
+ * no longer kept among them; none where a person raised it. `testId`: the test of the badge that it came from. `state` and
+ * `resolvedAt` follow from `acts`.
  */
 export const Distress = z.object({
   id: DistressId,

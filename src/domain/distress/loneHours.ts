@@ -1,3 +1,4 @@
+import type { Asset } from "../assets/asset.ts";
 import { DAY, type EpochMs, localInstant, localParts, WEEKDAYS } from "../base/time.ts";
 import type { WeekSchedule } from "../base/weekSchedule.ts";
 import type { FamilyHours, LoneWorker, LoneWorkRules } from "./loneWorker.ts";
@@ -6,11 +7,20 @@ import type { FamilyHours, LoneWorker, LoneWorkRules } from "./loneWorker.ts";
 export type LoneSpan = { readonly since: EpochMs; readonly until: EpochMs };
 
 /** The hours of the people of a family; null: it has none, or nobody knows the family. */
-export function hoursOfFamily(
-  { families }: Pick<LoneWorkRules, "families">,
+export function loneHoursOfFamily(
+  { families }: { readonly families: readonly FamilyHours[] },
   family: string | null | undefined,
 ): FamilyHours | null {
   return families.find((one) => one.family === family) ?? null;
+}
+
+/** The hours of the family of a person; null: it has none, or the asset is no person in use. */
+export function loneHoursOfPerson(
+  rules: Pick<LoneWorkRules, "families">,
+  asset: Pick<Asset, "category" | "family" | "isArchived"> | null,
+): FamilyHours | null {
+  if (asset === null || asset.category !== "personnel" || asset.isArchived) return null;
+  return loneHoursOfFamily(rules, asset.family);
 }
 
 /**

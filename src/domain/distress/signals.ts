@@ -30,14 +30,16 @@ export function wearerOf(asset: Asset | undefined): Wearer {
       place: NOWHERE,
       placeProof: null,
     };
-  const { id, designation, reference, category, locationAccuracy, placeProof } = asset;
+  const { id, designation, reference, category, location, locationAccuracy, placeProof } = asset;
+  // The proof of an asset is that of its candidate place, and a place that was stored before places were judged has none.
+  const isProven = asset.candidate === null && (placeProof !== null || location === null);
   return {
     assetId: id,
     name: designation,
     reference,
     category,
     place: placeOf(asset),
-    placeProof: { radius: locationAccuracy, sureAt: placeProof?.sureAt ?? null },
+    placeProof: isProven ? { radius: locationAccuracy, sureAt: placeProof?.sureAt ?? null } : null,
   };
 }
 

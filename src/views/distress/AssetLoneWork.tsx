@@ -3,7 +3,7 @@ import { CalendarClock, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { hoursInForce, hoursOfFamily } from "../../domain/distress/loneHours.ts";
+import { hoursInForce, loneHoursOfPerson } from "../../domain/distress/loneHours.ts";
 import { DEFAULT_LONE_WORK_RULES, newLoneWorker } from "../../domain/distress/loneWorker.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { useFeed } from "../kit/useFeed.ts";
@@ -31,8 +31,9 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
   const statusOf = useLoneStatus(now);
   const feed = useFeed("loneWorkers", null);
   const workers = feed?.workers ?? NONE;
-  const rules = useFeed("loneWorkRules", null)?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
-  const family = hoursOfFamily(rules, asset.family);
+  const rulesFeed = useFeed("loneWorkRules", null);
+  const rules = rulesFeed?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
+  const family = loneHoursOfPerson(rules, asset);
   const words = useScheduleWords();
   const worker = workers.find(({ id }) => id === asset.id) ?? newLoneWorker(asset.id);
   const { hours } = hoursInForce(worker, family);
@@ -47,7 +48,7 @@ export function AssetLoneWork({ asset, now }: { readonly asset: Asset; readonly 
       title={t`Lone work`}
       freshness={<FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} />}
       actions={isKnown && <LoneStatePill state={status.state} />}
-      state={panelStateOf(feed?.isLoaded === true && status === null ? null : feed, false, {
+      state={panelStateOf(feed?.isLoaded === true ? rulesFeed : feed, false, {
         empty: { title: t`Nobody works alone now.` },
         error: {
           title: t`Who works alone could not be read.`,

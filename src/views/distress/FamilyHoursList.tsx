@@ -2,12 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CalendarClock, Pencil } from "lucide-react";
 import { useState } from "react";
 import { WeekSchedule } from "../../domain/base/weekSchedule.ts";
+import { loneHoursOfFamily } from "../../domain/distress/loneHours.ts";
 import { setFamilyLoneHours } from "../../domain/distress/loneWorkCalls.ts";
 import { type FamilyHours, isAskable } from "../../domain/distress/loneWorker.ts";
 import { WeekScheduleFields } from "../kit/WeekScheduleFields.tsx";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useCalls } from "../kit/useCalls.ts";
 import { useFeed } from "../kit/useFeed.ts";
+import { useScheduleProblem } from "../kit/useScheduleProblem.ts";
 import { useFamilyNames } from "../kit/words/useFamilyNames.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -92,16 +94,13 @@ function FamilyHoursDialog({
   const names = useFamilyNames();
   const known = useFeed("referential", null)?.families ?? NONE;
   const hoursOf = (name: string | null) =>
-    families.find((one) => one.family === name)?.hours ?? { days: [], slots: [] };
+    loneHoursOfFamily({ families }, name)?.hours ?? { days: [], slots: [] };
   const [chosen, choose] = useState(family);
   const [hours, setHours] = useState<WeekSchedule>(() => hoursOf(family));
   const [isTried, setTried] = useState(false);
   const work = useCalls("familyLoneHours", { set: setFamilyLoneHours }, onClose);
   const read = WeekSchedule.safeParse(hours);
-  const problem = (path: string) =>
-    isTried && read.error?.issues.some((issue) => issue.path.join(".") === path) === true
-      ? t`A time of day is HH:MM, and a slot does not end when it begins.`
-      : null;
+  const problem = useScheduleProblem(read, isTried);
   const send = () => {
     setTried(true);
     if (chosen === null || !read.success) return;
@@ -158,7 +157,7 @@ function FamilyHoursDialog({
 function CannotBeAsked({ family }: { readonly family: string }) {
   const feed = useFeed("loneWorkers", null);
   const people = useFeed("people", null);
-  if (feed?.isLoaded !== true || people === null) return null;
+  if (feed?.isLoaded !== true || people?.isLoaded !== true) return null;
   const askable = new Set(feed.workers.filter(isAskable).map(({ id }) => id));
   const own = people.people.filter((person) => person.family === family);
   const count = own.filter(({ id }) => !askable.has(id)).length;

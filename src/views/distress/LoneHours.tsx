@@ -6,6 +6,7 @@ import type { FamilyHours, LoneWorker } from "../../domain/distress/loneWorker.t
 import { WeekScheduleFields } from "../kit/WeekScheduleFields.tsx";
 import { RefusalNote } from "../kit/administration/RefusalNote.tsx";
 import { useCalls } from "../kit/useCalls.ts";
+import { useScheduleProblem } from "../kit/useScheduleProblem.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
@@ -36,10 +37,7 @@ export function LoneHours({
   const [isTried, setTried] = useState(false);
   const work = useCalls("loneHours", { set: setLoneHours }, onClose);
   const read = WeekSchedule.safeParse(hours);
-  const problem = (path: string) =>
-    isTried && read.error?.issues.some((issue) => issue.path.join(".") === path) === true
-      ? t`A time of day is HH:MM, and a slot does not end when it begins.`
-      : null;
+  const problem = useScheduleProblem(read, isTried);
   const send = () => {
     setTried(true);
     const sent = sentContact(contact);

@@ -3,7 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { pendingQuestion } from "../../domain/distress/loneWork.ts";
-import { hoursOfFamily, loneSpan } from "../../domain/distress/loneHours.ts";
+import { loneHoursOfFamily, loneSpan } from "../../domain/distress/loneHours.ts";
 import {
   DEFAULT_LONE_WORK_RULES,
   type LoneWorker,
@@ -34,19 +34,24 @@ export function LoneWorkers({ now }: { readonly now: EpochMs }) {
   const [isStarting, setStarting] = useState(false);
   const feed = useFeed("loneWorkers", null);
   const workers = feed?.workers ?? NONE;
-  const rules = useFeed("loneWorkRules", null)?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
-  const people = useFeed("people", null)?.people ?? NONE;
+  const rulesFeed = useFeed("loneWorkRules", null);
+  const rules = rulesFeed?.rules[0] ?? DEFAULT_LONE_WORK_RULES;
+  const peopleFeed = useFeed("people", null);
+  const people = peopleFeed?.people ?? NONE;
   const families = new Map(people.map(({ id, family }) => [id, family]));
   // Of a family with hours also those of whom nothing else is stored.
   const known = new Set(workers.map(({ id }) => id));
   const others = people.filter(
-    ({ id, family }) => !known.has(id) && hoursOfFamily(rules, family) !== null,
+    ({ id, family }) => !known.has(id) && loneHoursOfFamily(rules, family) !== null,
   );
   const alone = [...workers, ...others.map(({ id }) => newLoneWorker(id))].filter((worker) => {
-    const hours = hoursOfFamily(rules, families.get(worker.id));
+    const hours = loneHoursOfFamily(rules, families.get(worker.id));
     const span = loneSpan(worker, hours, timezone, now);
     return pendingQuestion(worker) !== null || (span !== null && span.until > now);
   });
+  // Who works alone by the hours of a family is known once all of them are read.
+  const unread = [feed, rulesFeed, peopleFeed].find((one) => one?.isLoaded !== true);
+  const shown = alone.length > 0 || unread === undefined ? feed : unread;
   const isLive = feed?.liveness?.isLive ?? false;
   return (
     <>
@@ -62,7 +67,7 @@ export function LoneWorkers({ now }: { readonly now: EpochMs }) {
             </Button>
           )
         }
-        state={panelStateOf(feed, alone.length === 0, {
+        state={panelStateOf(shown, alone.length === 0, {
           empty: { title: t`Nobody works alone now.` },
           error: {
             title: t`Who works alone could not be read.`,

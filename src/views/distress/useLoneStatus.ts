@@ -1,5 +1,5 @@
 import type { Asset } from "../../domain/assets/asset.ts";
-import { hoursOfFamily } from "../../domain/distress/loneHours.ts";
+import { loneHoursOfPerson } from "../../domain/distress/loneHours.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { type LoneStatus, loneStatus } from "../../domain/distress/loneWork.ts";
 import { DEFAULT_LONE_WORK_RULES, type LoneWorker } from "../../domain/distress/loneWorker.ts";
@@ -18,7 +18,7 @@ export function useLoneStatus(
     loneStatus(worker, {
       rules,
       facts: {
-        familyHours: hoursOfFamily(rules, asset?.isArchived === false ? asset.family : null),
+        familyHours: loneHoursOfPerson(rules, asset ?? null),
         hasTag: asset !== undefined && asset.tagId !== null,
         lastMovedAt: asset?.lastMovedAt ?? null,
         lastReadingAt: asset?.lastTagUpdate ?? null,

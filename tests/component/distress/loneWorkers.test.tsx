@@ -173,6 +173,20 @@ describe("the page of calls for help", () => {
     expect(page.getByText(/Next check-in/u).elements()).toEqual([]);
     expect(live.server.asked(checkInLoneWork)).toEqual([]);
   });
+
+  test.each(["assets", "lone-work-configurations"])(
+    "does not say that nobody works alone while %s are not read",
+    async (collection) => {
+      await openFront(CALLS, {
+        given: (front) => {
+          given(front);
+          front.forbidden.add(collection);
+        },
+      });
+      await shown(page.getByText("Who works alone could not be read."));
+      expect(page.getByText("Nobody works alone now.").elements()).toEqual([]);
+    },
+  );
 });
 
 test("the page of a person says until when they work alone, and ends it", async () => {
@@ -189,6 +203,18 @@ test("the page of a person says until when they work alone, and ends it", async 
   await page.getByRole("button", { name: "End the lone work", exact: true }).click();
   await expect.poll(() => live.server.asked(endLoneWork)).toMatchObject([{ assetId: alone.id }]);
   await expectNobodyKeptOut();
+});
+
+test("the page of a person says that it could not be read where the rules are refused", async () => {
+  await openFront("/asset/tower/view/asset-julien", {
+    given: (front) => {
+      given(front);
+      front.forbidden.add("lone-work-configurations");
+      front.write("lone-workers", alone);
+    },
+  });
+  await shown(page.getByText("Who works alone could not be read."));
+  expect(page.getByText("Next check-in").elements()).toEqual([]);
 });
 
 test("the page of a person says whose hours hold, and takes them from the family's", async () => {

@@ -115,6 +115,22 @@ describe("the permissions of a customer", () => {
     expect(isRead(tower.stored(), "labels")).toBe(false);
   });
 
+  test("of calls for help that two change at once are shown with the names of people", async () => {
+    const { tower } = await open();
+    await choose("People who take calls whatever their role may", "will");
+    await press("Escape");
+    tower.change((stored) => ({
+      ...stored,
+      callsForHelp: { ...stored.callsForHelp, worker: "see" },
+    }));
+    await pressButton("Review and save");
+    await pressButton("Save");
+    const roles = (worker: string) => `Worker: ${worker} · Preparer: See and take calls for help`;
+    await shown(review.getByText(`Theirs: ${roles("See calls for help")} · nobody besides`));
+    await shown(review.getByText(`Mine: ${roles("See and take calls for help")} · besides: will`));
+    await expectNobodyKeptOut();
+  });
+
   test("are all removed only by who types the customer's name, and then let nobody in", async () => {
     const { live, tower } = await open();
     for (const one of page.getByRole("switch").elements()) {

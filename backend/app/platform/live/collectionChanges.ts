@@ -5,6 +5,7 @@ import {
   type CollectionChanges,
   MAX_CHANGED,
 } from "../../../../src/domain/base/collectionChanges.ts";
+import { sharedFor } from "../sharedFor.ts";
 import { type LiveFilter, storageFilter } from "./storageFilter.ts";
 
 /** One call of the storage's own interface; answers the body. */
@@ -58,18 +59,7 @@ type Writes = { readonly uuid: string; readonly shards: readonly number[] };
  * writes after a number in an index; what has not changed is not read.
  */
 export function createReadChanges(ask: AskStorage, now: () => number): ReadChanges {
-  const known = new Map<string, { readonly at: number; readonly writes: Promise<Writes> }>();
-
-  const writesOf = (place: string): Promise<Writes> => {
-    const shared = known.get(place);
-    if (shared !== undefined && now() - shared.at < SHARED_FOR) return shared.writes;
-    const writes = readWrites(ask, place);
-    known.set(place, { at: now(), writes });
-    // What failed is asked again by the next.
-    writes.catch(() => known.delete(place));
-    return writes;
-  };
-
+  const writesOf = sharedFor(SHARED_FOR, now, (place: string) => readWrites(ask, place));
   return async ({ index, collection, filter, since }) => {
     // The alias by which Kuzzle itself finds a collection of an index.
     const place = `/${encodeURIComponent(`@&${index}.${collection}`)}`;

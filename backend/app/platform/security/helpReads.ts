@@ -1,27 +1,20 @@
 import {
   DEFAULT_HELP_RIGHTS,
-  type HelpReader,
+  HELP_RIGHTS,
   helpRight,
+  type HelpRight,
   type HelpRights,
   minHelpRight,
 } from "../../../../src/domain/base/helpRights.ts";
 import { CustomerIndex, UserId } from "../../../../src/domain/base/ids.ts";
 import { SECOND } from "../../../../src/domain/base/time.ts";
+import type { AppDeps } from "../deps.ts";
 import type { Sdk } from "../kuzzle/sdk.ts";
+import { sharedFor } from "../sharedFor.ts";
 import { readPermissions } from "../tenancy/customers.ts";
+import { HELP_COLLECTIONS } from "./rights.ts";
 
-/** What is read by those who see calls for help, whatever else their profile reads. */
-const HELP_COLLECTIONS: ReadonlySet<string> = new Set([
-  "badge-tests",
-  "distress-configurations",
-  "distress-deliveries",
-  "distresses",
-  "lone-work-configurations",
-  "lone-work-deliveries",
-  "lone-workers",
-]);
-
-/** How long the rights of a customer are shared by all subscribers that are checked, in ms. */
+/** How long the rights of a customer are shared by all that are checked over and over, in ms. */
 const SHARED_FOR = SECOND;
 
 /** A user of Kuzzle, as far as it decides. */
@@ -36,38 +29,48 @@ export type MayReadHelp = (
 type ReadRights = (index: CustomerIndex) => Promise<HelpRights>;
 
 /** What customers have chosen of who sees calls for help, on top of Kuzzle's profiles: these cannot name single users. */
-export function createMayReadHelp(readRights: ReadRights): MayReadHelp {
+export function createMayReadHelp(deps: Pick<AppDeps, "sdk">): MayReadHelp {
+  return mayReadHelpBy((index) => readHelpRights(deps.sdk, index));
+}
+
+/**
+ * The same for what is asked over and over, which reads the rights of a customer once a second at most.
+ * @param now a clock that never jumps, in ms
+ */
+export function createMayStillReadHelp(deps: Pick<AppDeps, "sdk">, now: () => number): MayReadHelp {
+  return mayReadHelpBy(
+    sharedFor(SHARED_FOR, now, (index: CustomerIndex) => readHelpRights(deps.sdk, index)),
+  );
+}
+
+function mayReadHelpBy(readRights: ReadRights): MayReadHelp {
   return async (reader, { index, collection }) => {
     if (typeof collection !== "string" || !HELP_COLLECTIONS.has(collection)) return true;
     const customer = CustomerIndex.safeParse(index).data;
     // No customer: Kuzzle's own check says what is there.
     if (customer === undefined) return true;
-    const user = helpReader(reader);
-    if (minHelpRight(user, customer) !== "none") return true;
-    return helpRight(user, customer, await readRights(customer)) !== "none";
+    return mayWithCalls(reader, customer, "see", readRights);
   };
 }
 
-/** The same for the rounds over all subscribers, which read the rights of a customer once a second at most. */
-export function createMayStillReadHelp(readRights: ReadRights, now: () => number): MayReadHelp {
-  const known = new Map<CustomerIndex, { readonly at: number; rights: Promise<HelpRights> }>();
-  return createMayReadHelp((index) => {
-    const shared = known.get(index);
-    if (shared !== undefined && now() - shared.at < SHARED_FOR) return shared.rights;
-    const rights = readRights(index);
-    known.set(index, { at: now(), rights });
-    // What failed is read again by the next.
-    rights.catch(() => known.delete(index));
-    return rights;
-  });
+/** Whether a user takes calls for help of a customer. */
+export function mayTakeCalls(sdk: Sdk, reader: Reader, index: CustomerIndex): Promise<boolean> {
+  return mayWithCalls(reader, index, "take", (of) => readHelpRights(sdk, of));
+}
+
+/** Whether a user has that right or more; what the customer has chosen is read only where it decides. */
+async function mayWithCalls(
+  { kuid, profileIds }: Reader,
+  index: CustomerIndex,
+  wanted: HelpRight,
+  readRights: ReadRights,
+): Promise<boolean> {
+  const user = { userId: UserId.safeParse(kuid).data ?? null, profileIds };
+  const has = (right: HelpRight) => HELP_RIGHTS.indexOf(right) <= HELP_RIGHTS.indexOf(wanted);
+  return has(minHelpRight(user, index)) || has(helpRight(user, index, await readRights(index)));
 }
 
 /** Who sees and takes calls for help of a customer; what holds where nothing was ever chosen. */
 export async function readHelpRights(sdk: Sdk, index: CustomerIndex): Promise<HelpRights> {
   return (await readPermissions(sdk, index))?.callsForHelp ?? DEFAULT_HELP_RIGHTS;
-}
-
-/** A user of Kuzzle in the words of the domain. */
-export function helpReader({ kuid, profileIds }: Reader): HelpReader {
-  return { userId: UserId.safeParse(kuid).data ?? null, profileIds };
 }

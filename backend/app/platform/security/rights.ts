@@ -116,6 +116,17 @@ export const READABLE: Readonly<Record<ProfileName, "all" | readonly string[]>> 
   cron: [],
 };
 
+/** What of these only those read who see calls for help, whatever else their profile reads. */
+export const HELP_COLLECTIONS: ReadonlySet<string> = new Set([
+  "badge-tests",
+  "distress-configurations",
+  "distress-deliveries",
+  "distresses",
+  "lone-work-configurations",
+  "lone-work-deliveries",
+  "lone-workers",
+]);
+
 /** Requests a second, per user and node; 0: no limit (kuzzle.md section 3). A gateway sends batches, a person clicks. */
 export const RATE_LIMITS: Readonly<Record<Holder, number>> = {
   // One bucket for everybody who is not signed in yet.

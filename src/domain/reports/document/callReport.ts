@@ -9,7 +9,7 @@ import { CALL_REPORT_WORDS } from "./callReportWords.ts";
 import type { ReportDocument, ReportFigure } from "./reportDocument.ts";
 import { column, durationText } from "./reportTools.ts";
 
-/** A call for help with all that was kept of it. `place`: where it was raised, by name; null: not known. */
+/** A call for help with all that was kept of it. `place`: where the wearer was as it was received, by name; null: not known. */
 export type KeptCall = {
   readonly distress: Distress;
   readonly deliveries: readonly DistressDelivery[];
@@ -87,7 +87,7 @@ export function callReport(
       { label: words.wearer, value: who },
       { label: words.raised, value: kinds[kind] },
       { label: words.place, value: place ?? words.noPlace },
-      ...(purpose === "drill"
+      ...(distress.assetId === null
         ? []
         : [{ label: words.sureness, value: surenessText(distress, around.locale) }]),
       {
@@ -131,9 +131,9 @@ export function callReport(
   };
 }
 
-/** How sure the place was when the call was raised: its radius, and how long before it had last been sure. */
+/** How sure the place was when the call was received: its radius, and how long before it had last been sure. */
 function surenessText(
-  { placeProof, raisedAt }: Pick<Distress, "placeProof" | "raisedAt">,
+  { placeProof, receivedAt }: Pick<Distress, "placeProof" | "receivedAt">,
   locale: Locale,
 ): string {
   const words = CALL_REPORT_WORDS[locale];
@@ -143,7 +143,7 @@ function surenessText(
     radius === null ? words.noRadius : words.radius(Math.round(radius)),
     sureAt === null
       ? words.neverSure
-      : words.lastSure(durationText(Math.max(0, raisedAt - sureAt), locale)),
+      : words.lastSure(durationText(Math.max(0, receivedAt - sureAt), locale)),
   ].join(" · ");
 }
 

@@ -252,8 +252,8 @@ const FR = {
   callsOpen: (count: number) => `dont ${count} non clos`,
   callsWaiting: (count: number) =>
     `${count} appel${count < 2 ? " à l'aide n'est" : "s à l'aide ne sont"} pris en charge par personne.`,
-  medianTaken: "Lancé → pris en charge (médiane)",
-  longestTaken: "Lancé → pris en charge (maximum)",
+  medianTaken: "Reçu → pris en charge (médiane)",
+  longestTaken: "Reçu → pris en charge (maximum)",
   medianResolved: "Pris en charge → clos (médiane)",
   noTime: "aucun",
   ofCalls: (count: number) => `sur ${count} appel${count < 2 ? "" : "s"}`,
@@ -261,7 +261,7 @@ const FR = {
   badgeTests: "Tests de balises",
   unanswered: (count: number) => (count === 0 ? "tous reçus" : `dont ${count} sans réponse`),
   testsLeftOut:
-    "Les tests de balises et les exercices n'ont pas de site : ils ne sont pas comptés ici.",
+    "Les appels dont le lieu est inconnu, les tests de balises et les exercices n'ont pas de site : ils ne sont pas comptés ici.",
   callOutcomes: {
     helpGiven: "Secours apportés",
     falseAlarm: "Fausse alerte",
@@ -528,15 +528,16 @@ const EN: typeof FR = {
   callsOpen: (count) => `${count} of them not resolved`,
   callsWaiting: (count) =>
     count === 1 ? "Nobody has taken 1 call for help." : `Nobody has taken ${count} calls for help.`,
-  medianTaken: "Raised → taken (median)",
-  longestTaken: "Raised → taken (longest)",
+  medianTaken: "Received → taken (median)",
+  longestTaken: "Received → taken (longest)",
   medianResolved: "Taken → resolved (median)",
   noTime: "none",
   ofCalls: (count) => (count === 1 ? "of 1 call" : `of ${count} calls`),
   drillsOfCalls: "Drills of the escalation",
   badgeTests: "Tests of badges",
   unanswered: (count) => (count === 0 ? "all received" : `${count} of them unanswered`),
-  testsLeftOut: "Tests of badges and drills have no site: they are not counted here.",
+  testsLeftOut:
+    "Calls whose place is not known, tests of badges and drills have no site: they are not counted here.",
   callOutcomes: { helpGiven: "Help was given", falseAlarm: "False alarm", test: "Test" },
   notResolved: "Not resolved",
   nothingCalls: "No call for help in this period.",

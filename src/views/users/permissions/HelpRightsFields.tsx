@@ -38,8 +38,8 @@ export function HelpRightsFields({
       </legend>
       <p className="note">
         <Trans>
-          Administrators always see and take them, screens on walls always show them: nobody can
-          call unseen. Here the server itself refuses; the switches above only hide pages.
+          Administrators always see and take them, screens on walls always show them: no call is
+          kept from everybody. Here the server itself refuses; the switches above only hide pages.
         </Trans>
       </p>
       {HELP_ROLES.map((role) => (

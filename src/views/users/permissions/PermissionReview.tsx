@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { HELP_ROLES, HelpRights } from "../../../domain/base/helpRights.ts";
+import { HELP_ROLES, type HelpRights } from "../../../domain/base/helpRights.ts";
 import type { PageName } from "../../../domain/users/pages.ts";
 import { isRead } from "../../../domain/users/permissions.ts";
 import { entryOfField, mergedPermissions } from "../../../domain/users/permissionsMerge.ts";
@@ -85,7 +85,7 @@ export function PermissionReview({
             {t(problemWords(problem))}
           </Banner>
         )}
-        {isConflicting && <Conflicts editing={editing} />}
+        {isConflicting && <Conflicts editing={editing} people={people} />}
         {editing.asksName && (
           <>
             <Banner tone="danger" title={t`Nobody of this customer can sign in any more`}>
@@ -208,18 +208,26 @@ function Landing({ page }: { readonly page: string }) {
 }
 
 /** Somebody else has changed the same meanwhile: whose value stands is chosen for each. */
-function Conflicts({ editing }: { readonly editing: PermissionEditing }) {
+function Conflicts({
+  editing,
+  people,
+}: {
+  readonly editing: PermissionEditing;
+  readonly people: readonly Person[];
+}) {
   const { t } = useLingui();
   const { entryName, pageName } = usePermissionWords();
   const [mine, setMine] = useState<readonly string[]>([]);
   const text = (field: string, value: unknown): string => {
-    const help = HelpRights.safeParse(value).data;
-    if (help !== undefined) {
+    if (field === "callsForHelp") {
+      const help = value as HelpRights;
       const roles = HELP_ROLES.map(
         (role) => `${t(ROLES[role].name)}: ${t(HELP_WORDS[help[role]])}`,
       );
-      const count = help.people.length;
-      return [...roles, t`people besides: ${count}`].join(" · ");
+      const names = help.people
+        .map((id) => people.find((person) => person.id === id)?.username ?? id)
+        .join(", ");
+      return [...roles, names === "" ? t`nobody besides` : t`besides: ${names}`].join(" · ");
     }
     const name = entryOfField(field);
     if (name === null)

@@ -18,8 +18,13 @@ import {
   escalationInForce,
   escalationIssues,
 } from "../../../../src/domain/distress/escalation.ts";
-import { deviceStatus, signalOf, withSignal } from "../../../../src/domain/distress/signals.ts";
-import { placeIn, T0 } from "../../../support/fixtures.ts";
+import {
+  deviceStatus,
+  signalOf,
+  wearerOf,
+  withSignal,
+} from "../../../../src/domain/distress/signals.ts";
+import { asset, placeIn, T0 } from "../../../support/fixtures.ts";
 
 const WEARER = {
   assetId: null,
@@ -266,4 +271,27 @@ describe("escalation", () => {
     expect(issues({})).toEqual(["steps.0.emails no_emails"]);
     expect(issues({ alertedBy: [] })).toEqual(["steps.0.alertedBy no_means"]);
   });
+});
+
+test.each([
+  { name: "by the place", given: {}, expected: { radius: 4, sureAt: T0 } },
+  {
+    name: "not, where it was located before places were judged",
+    given: { placeProof: null },
+    expected: null,
+  },
+  {
+    name: "not, where the newest fixes are of another place",
+    given: { candidate: { ...placeIn("yard"), since: T0 } },
+    expected: null,
+  },
+  {
+    name: "never, where it was located nowhere",
+    given: { placeProof: null, location: null, locationAccuracy: null },
+    expected: { radius: null, sureAt: null },
+  },
+])("how surely the wearer was there is kept: $name", ({ given, expected }) => {
+  const located = { location: { lon: 4, lat: 45 }, locationAccuracy: 4 };
+  const placeProof = { at: T0, radius: 4, sureAt: T0 };
+  expect(wearerOf(asset("ann", { ...located, placeProof, ...given })).placeProof).toEqual(expected);
 });

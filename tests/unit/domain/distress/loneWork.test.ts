@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { HOUR, localInstant, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import {
-  hoursOfFamily,
+  loneHoursOfFamily,
+  loneHoursOfPerson,
   loneSpan,
   renamedHours,
 } from "../../../../src/domain/distress/loneHours.ts";
@@ -13,7 +15,7 @@ import {
   withEnd,
 } from "../../../../src/domain/distress/loneWork.ts";
 import type { LoneWorker } from "../../../../src/domain/distress/loneWorker.ts";
-import { T0 } from "../../../support/fixtures.ts";
+import { asset, T0 } from "../../../support/fixtures.ts";
 import { loneContext, loneWorkerOf } from "../../../support/loneWork.ts";
 
 const OFF = { noMovement: null, noReading: null, noCheckIn: null };
@@ -190,8 +192,18 @@ describe("hours of the week", () => {
 
     test("hold for whoever has none of their own, and for nobody of another family", () => {
       expect(of(guard)).toEqual({ since: paris(27, 22), until: paris(28, 6) });
-      expect(hoursOfFamily({ families: [family] }, "guards")).toBe(family);
-      expect(hoursOfFamily({ families: [family] }, "porters")).toBeNull();
+      expect(loneHoursOfFamily({ families: [family] }, "guards")).toBe(family);
+      expect(loneHoursOfFamily({ families: [family] }, "porters")).toBeNull();
+    });
+
+    test("hold for people in use alone", () => {
+      const hoursOf = (given: Partial<Asset>) =>
+        loneHoursOfPerson({ families: [family] }, asset("guard", { family: "guards", ...given }));
+      expect(hoursOf({})).toBe(family);
+      expect(hoursOf({ isArchived: true })).toBeNull();
+      expect(hoursOf({ category: "material" })).toBeNull();
+      expect(hoursOf({ family: "porters" })).toBeNull();
+      expect(loneHoursOfPerson({ families: [family] }, null)).toBeNull();
     });
 
     test("give way to a person's own, which may be none", () => {

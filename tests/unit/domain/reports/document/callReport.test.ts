@@ -58,7 +58,7 @@ describe("the report of a call for help", () => {
       "Ann Berger",
       "SOS",
       "Tower · hall",
-      "radius 4 m · last sure place 12 s before the call",
+      "radius 4 m · last sure place 12 s before the call was received",
       "help was given",
     ]);
     expect(rows.map((row) => row.slice(1))).toEqual([
@@ -85,6 +85,25 @@ describe("the report of a call for help", () => {
       AROUND,
     );
     expect(scope.find(({ label }) => label === "How sure the place was")?.value).toBe(expected);
+  });
+
+  test("counts how old the sure place was from when the call was received", () => {
+    const late = { ...ANN, raisedAt: T0 - 20 * MINUTE };
+    const { scope } = callReport({ distress: late, deliveries: [], place: null }, AROUND);
+    expect(scope.at(-2)?.value).toBe(
+      "radius 4 m · last sure place 12 s before the call was received",
+    );
+  });
+
+  test("says nothing of how sure a place was that nobody knows the wearer of", () => {
+    const unlinked = { ...ANN, assetId: null, name: null, placeProof: null };
+    const { scope } = callReport({ distress: unlinked, deliveries: [], place: null }, AROUND);
+    expect(scope.map(({ label }) => label)).toEqual([
+      "Wearer",
+      "Signal",
+      "Place of the call",
+      "Outcome",
+    ]);
   });
 
   test("says what is open, late or failed", () => {

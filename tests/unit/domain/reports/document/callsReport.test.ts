@@ -67,8 +67,8 @@ describe("the report of calls for help", () => {
       "False alarm",
       "Test",
       "Not resolved",
-      "Raised → taken (median)",
-      "Raised → taken (longest)",
+      "Received → taken (median)",
+      "Received → taken (longest)",
       "Taken → resolved (median)",
     ]);
     expect(rows).toEqual([
@@ -82,7 +82,7 @@ describe("the report of calls for help", () => {
     const { figures, doubts } = documentOf("callsForHelp", { calls: CALLS, tests: TESTS });
     expect(figures.map(({ label, value, note }) => [label, value, note])).toEqual([
       ["Calls for help", "4", "1 of them not resolved"],
-      ["Raised → taken (median)", "30 s", "of 3 calls"],
+      ["Received → taken (median)", "30 s", "of 3 calls"],
       ["Taken → resolved (median)", "1 min", "of 3 calls"],
       ["Drills of the escalation", "1", null],
       ["Tests of badges", "2", "1 of them unanswered"],
@@ -94,7 +94,9 @@ describe("the report of calls for help", () => {
     const { site } = callOf("ann").place;
     const { figures, doubts } = documentOf("callsForHelp", { calls: [], tests: [] }, { site });
     expect(figures.map(({ value }) => value)).toEqual(["0", "none", "none"]);
-    expect(doubts).toEqual(["Tests of badges and drills have no site: they are not counted here."]);
+    expect(doubts).toEqual([
+      "Calls whose place is not known, tests of badges and drills have no site: they are not counted here.",
+    ]);
     expect(documentOf("callsForHelp", { calls: [], tests: [] }).nothing).toBe(
       "No call for help in this period.",
     );
