@@ -63,7 +63,7 @@ const fr = {
       `Protéger les personnes sur les sites : compter tout le monde lors d'une évacuation, répondre à un appel à l'aide, veiller sur qui travaille seul (obligation de sécurité de l'employeur). Les positions servent aussi à : ${purpose}.`,
     what: "La position de votre badge et son incertitude, vos entrées et sorties aux bornes, les appels à l'aide, le travail isolé, les tests de badge, les alertes qui vous concernent et, si vous avez un compte, ce que vous y modifiez.",
     always:
-      "Votre position n'est ni enregistrée ni affichée. Seules exceptions, inscrites au journal : une évacuation ou un exercice, votre appel à l'aide, votre travail isolé. Les entrées et sorties aux bornes sont toujours enregistrées, afin que l'appel d'une évacuation n'oublie personne. Le dernier message brut de chaque appareil d'un connecteur est conservé jusqu'au suivant, pour les administrateurs qui règlent les appareils.",
+      "Votre position n'est ni enregistrée ni affichée. Seules exceptions, inscrites au journal : une évacuation ou un exercice, votre appel à l'aide, votre travail isolé. Les entrées et sorties aux bornes sont toujours enregistrées, afin que l'appel d'une évacuation n'oublie personne.",
     who: "Les administrateurs, et les utilisateurs à qui ils ont ouvert les pages. Sur les écrans partagés, votre nom n'apparaît que pendant une évacuation ou un appel à l'aide, ou s'il a été ouvert à la main, ce qui est inscrit au journal.",
     rights:
       "Accès, rectification, effacement, limitation, opposition. Demandez une copie de vos données sur la page « Mon compte », ou à un administrateur si vous n'avez pas de compte : la réponse est due sous un mois.",
@@ -221,7 +221,7 @@ const en: PrivacyWords = {
       `To protect people on the sites: to count everybody in an evacuation, to answer a call for help, to watch over who works alone (the employer's duty of safety). Positions also serve: ${purpose}.`,
     what: "The position of your badge and how sure it is, your entries and exits at boxes, calls for help, lone work, tests of badges, alerts about you and, if you have an account, what you change with it.",
     always:
-      "Your position is neither recorded nor shown. The only exceptions, which the journal names: an evacuation or a drill, your call for help, your lone work. Entries and exits at boxes are always recorded, so that the roll of an evacuation leaves nobody out. The last raw message of each device of a connector is kept until the next, for administrators who set devices up.",
+      "Your position is neither recorded nor shown. The only exceptions, which the journal names: an evacuation or a drill, your call for help, your lone work. Entries and exits at boxes are always recorded, so that the roll of an evacuation leaves nobody out.",
     who: "Administrators, and the users to whom they have opened the pages. On shared screens your name appears only during an evacuation or a call for help, or where it was opened by hand, which the journal names.",
     rights:
       "Access, rectification, erasure, restriction, objection. Ask for a copy of your data on the page “My account”, or ask an administrator if you have no account: the answer is due within a month.",

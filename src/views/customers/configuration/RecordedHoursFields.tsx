@@ -49,7 +49,7 @@ export function RecordedHoursFields({
           Outside these hours nobody's place is recorded or shown. While an evacuation or a drill
           runs, while somebody calls for help and while somebody works alone, it is recorded all the
           same, and the journal says so. Entries and exits at boxes are always recorded, so that a
-          roll leaves nobody out. Of each device of a connector its last message is kept as it came.
+          roll leaves nobody out.
         </Trans>
       </p>
       <HoursFields

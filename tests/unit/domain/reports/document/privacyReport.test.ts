@@ -64,7 +64,6 @@ describe("the notice for people who are located", () => {
     const text = textOf({ ...FACTS, programs: [], geocoder: "places.example" });
     expect(text).toContain("No other program is given this data. The middle of the square");
     expect(text).toContain("is sent to places.example");
-    expect(text).toContain("The last raw message of each device of a connector is kept");
     expect(textOf(FACTS)).not.toContain("places.example");
   });
 
