@@ -103,7 +103,7 @@ export function DataRequests() {
         work={work}
         isOpen={work.isAsking && command?.kind === "answer"}
         title={t`Give ${name} their data?`}
-        confirmLabel={t`Answer`}
+        confirmLabel={t({ message: "Answer", context: "to answer a request" })}
       >
         <ComboBox
           label={t`The person among your resources`}

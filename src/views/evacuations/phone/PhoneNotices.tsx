@@ -34,7 +34,9 @@ export function PhoneNotices({
           key={call.id}
           tone="danger"
           title={<PhoneCall call={call} areas={roll.areas} />}
-          action={<TextLink href="/live-site/calls-for-help" target="_blank">{t`Answer`}</TextLink>}
+          action={
+            <TextLink href="/live-site/calls-for-help" target="_blank">{t`Open the call`}</TextLink>
+          }
         >
           {call.isTaken ? (
             <Trans>Somebody has taken it.</Trans>

@@ -60,7 +60,7 @@ describe("the notice for people who are located", () => {
     expect(text).not.toContain("else");
   });
 
-  test("names who is asked for towns, and that raw messages are kept", () => {
+  test("names who is asked for towns", () => {
     const text = textOf({ ...FACTS, programs: [], geocoder: "places.example" });
     expect(text).toContain("No other program is given this data. The middle of the square");
     expect(text).toContain("is sent to places.example");
