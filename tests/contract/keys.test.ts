@@ -232,9 +232,14 @@ describe("a key for a machine", () => {
 
   test("has a share of requests of its own, and leaves others theirs", async () => {
     const [loud, calm] = [await make("api_reader"), await make("api_reader")];
-    const answers = await Promise.all(Array.from({ length: 200 }, () => read(loud.secret)));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses).toContain(429);
+    const statuses: number[] = [];
+    // The share is of a second: a busy machine may need one or two of them until it is fast enough.
+    const callMany = async () => {
+      const answers = await Promise.all(Array.from({ length: 200 }, () => read(loud.secret)));
+      statuses.push(...answers.map(({ status }) => status));
+      return statuses;
+    };
+    await expect.poll(callMany, { timeout: 50_000 }).toContain(429);
     expect(statuses).toContain(200);
     expect((await read(calm.secret)).status).toBe(200);
   }, 60_000);
