@@ -426,6 +426,13 @@ describe("a call of weight", () => {
     const { password } = backend.superAdmin;
     expect(await codeOf(root.security.deleteUser("nobody"))).toBe("proof_needed");
     expect(await codeOf(root.security.getUser("tower-admin"))).toBe("answered");
+    // Nor is a password changed by a call that asks for no former one.
+    const own = { username: "superadmin", password };
+    expect(await codeOf(root.auth.updateMyCredentials("local", own))).toBe("proof_needed");
+    expect(await codeOf(root.auth.updateSelf({}))).toBe("proof_needed");
+    const mappings = { controller: "admin", action: "loadMappings", body: {} };
+    expect(await codeOf(root.query(mappings))).toBe("proof_needed");
+    expect(await codeOf(root.auth.getCurrentUser())).toBe("answered");
     await ask(root, "account:prove", { proof: { way: "password", password } });
     expect(await codeOf(root.security.deleteUser("nobody"))).not.toBe("proof_needed");
   });
