@@ -68,13 +68,13 @@ async function withApp(username: string) {
 type Sent = { readonly strategy: string; readonly body: object; readonly cookie?: boolean };
 const login = ({ strategy, body, cookie = false }: Sent) =>
   backend.rest("POST", `/_login/${strategy}${cookie ? "?cookieAuth" : ""}`, { body });
-const byPassword = (username: string) =>
-  login({ strategy: "local", body: { username, password: PASSWORD } });
+const byPassword = (username: string, password = PASSWORD) =>
+  login({ strategy: "local", body: { username, password } });
 const bySecondStep = (body: object) => login({ strategy: "factor", body });
 
 /** The ticket of a right password that is not enough. */
-async function ticketOf(username: string): Promise<string> {
-  const answer = await byPassword(username);
+async function ticketOf(username: string, password = PASSWORD): Promise<string> {
+  const answer = await byPassword(username, password);
   const { data } = await refusal(Promise.reject(answer.error));
   return String(data["ticket"]);
 }
@@ -203,6 +203,29 @@ describe("an account with a second factor", () => {
     expect(await codeOf(update)).toBe("answered");
     const wrong = ask(sdk, "user:updatePassword", { ...change, confirmation: change.next });
     expect(await codeOf(wrong)).toBe("wrong_current_password");
+  });
+
+  test("a ticket of a former password opens nothing, whoever has changed it", async () => {
+    const { sdk, code } = await withApp("moving");
+    const next = "correct horse battery";
+    const former = await ticketOf("moving");
+    await ask(sdk, "user:updatePassword", { current: PASSWORD, next, confirmation: next });
+    const refused = await bySecondStep({ ticket: former, code: code() });
+    expect(refused.error?.id).toBe("omniscient.rule.ticket_over");
+    const later = await ticketOf("moving", next);
+    const change = { customer: "tower", userId: "moving", changes: {}, password: PASSWORD };
+    await ask(admin, "user:update", change);
+    expect((await bySecondStep({ ticket: later, code: code() })).error?.id).toBe(
+      "omniscient.rule.ticket_over",
+    );
+    const ticket = await ticketOf("moving");
+    expect(tokenIn(await bySecondStep({ ticket, code: code() }))).toMatch(/^kauth-/u);
+  });
+
+  test("is refused at once where it is paused", async () => {
+    await withApp("resting");
+    await ask(admin, "user:pause", { customer: "tower", userId: "resting" });
+    expect((await byPassword("resting")).error?.id).toBe("omniscient.rule.account_paused");
   });
 
   test("neither strategy nor secret is written by a call of Kuzzle's", async () => {

@@ -5,6 +5,7 @@ import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { readUser } from "../platform/tenancy/users.ts";
 import { assertOwnPassword } from "./ownPassword.ts";
+import { setPassword } from "./setPassword.ts";
 import { assertGoodPassword } from "./userRules.ts";
 
 /**
@@ -13,7 +14,7 @@ import { assertGoodPassword } from "./userRules.ts";
  * @throws DomainError invalid_password with `issues`, wrong_current_password, too_many_attempts, conflict where the user has no password
  */
 export async function changePassword(
-  deps: Pick<AppDeps, "configuration" | "internals" | "log" | "sdk" | "signInLimiter">,
+  deps: Pick<AppDeps, "configuration" | "internals" | "log" | "now" | "sdk" | "signInLimiter">,
   caller: Caller,
   update: PasswordUpdate,
 ): Promise<{ changed: true }> {
@@ -33,7 +34,7 @@ export async function changePassword(
   const { username } = user;
   await assertGoodPassword(deps, user, update.next);
   await assertOwnPassword({ sdk, signInLimiter }, caller, username, update.current);
-  await sdk.security.updateCredentials("local", caller.kuid, { username, password: update.next });
+  await setPassword(deps, caller.kuid, { username, password: update.next });
   await internals.revokeTokens(caller.kuid, caller.token);
   return { changed: true };
 }

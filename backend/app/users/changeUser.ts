@@ -73,7 +73,7 @@ export async function changeUser(
     const { id: _, ...content } = next;
     await updateUser(deps.sdk, userId, content);
     if (known.username !== next.username || password !== undefined) {
-      await setPassword(deps.sdk, userId, { username: next.username, password });
+      await setPassword(deps, userId, { username: next.username, password });
     }
     if (identity) await voidInvitations(deps, caller, known);
     // It was sent to the former address, or is for another password than this one.

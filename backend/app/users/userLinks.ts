@@ -176,7 +176,7 @@ export async function setPasswordByLink(
     await assertGoodPassword(deps, user, password);
     // Used first: should the rest fail, a new link is asked for, and none is used twice.
     await end(deps, link, "used");
-    await setPassword(deps.sdk, user.id, { username: user.username, password });
+    await setPassword(deps, user.id, { username: user.username, password });
     await deps.internals.revokeTokens(user.id, null);
     return user;
   });
