@@ -535,6 +535,22 @@ describe("a device that is new to an account", () => {
     await expect
       .poll(() => subjectsTo("mobile@example.org"))
       .toEqual(["Un nouvel appareil s'est connecté à votre compte Balise"]);
+    // Each sign-in renews how long its device is known.
+    const lives = (cache: Redis) => cache.keys("*balise/*devices*/mobile*");
+    await inCache(async (cache) => {
+      for (const key of await lives(cache)) await cache.pexpire(key, MINUTE);
+    });
+    await from(firefox);
+    await from(phone);
+    await expect
+      .poll(() =>
+        inCache(async (cache) => {
+          const keys = await lives(cache);
+          const left = await Promise.all(keys.map((key) => cache.pttl(key)));
+          return left.filter((ms) => ms > MINUTE).length;
+        }),
+      )
+      .toBe(3);
   });
 });
 
