@@ -6,7 +6,7 @@ import type { Caller } from "../platform/request.ts";
 import { readUser } from "../platform/tenancy/users.ts";
 import { assertOwnPassword } from "./ownPassword.ts";
 import { setPassword } from "./setPassword.ts";
-import { assertGoodPassword } from "./userRules.ts";
+import { assertGoodPassword, comparedPassword } from "./userRules.ts";
 
 /**
  * Changes the caller's own password. Kuzzle does not ask for the current one, so a login checks it
@@ -32,7 +32,7 @@ export async function changePassword(
     "whoever calls has an account of ours: the guard lets nobody else in",
   );
   const { username } = user;
-  await assertGoodPassword(deps, user, update.next);
+  await assertGoodPassword(deps, user, await comparedPassword(deps, update.next));
   await assertOwnPassword({ sdk, signInLimiter }, caller, username, update.current);
   await setPassword(deps, caller.kuid, { username, password: update.next });
   await internals.revokeTokens(caller.kuid, caller.token);

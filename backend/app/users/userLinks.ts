@@ -27,6 +27,7 @@ import { nameOf, readUser } from "../platform/tenancy/users.ts";
 import { setPassword } from "./setPassword.ts";
 import {
   assertGoodPassword,
+  comparedPassword,
   mayChangeIdentity,
   ofProvider,
   shared,
@@ -171,9 +172,12 @@ export async function setPasswordByLink(
   token: string,
   password: string,
 ): Promise<User> {
+  // First whether it opens anything: nobody is asked about what a stranger sends.
+  await openLink(deps, token);
+  const compared = await comparedPassword(deps, password);
   return deps.exclusively(USERS_LOCK, async () => {
     const { link, user } = await openLink(deps, token);
-    await assertGoodPassword(deps, user, password);
+    await assertGoodPassword(deps, user, compared);
     // Used first: should the rest fail, a new link is asked for, and none is used twice.
     await end(deps, link, "used");
     await setPassword(deps, user.id, { username: user.username, password });
