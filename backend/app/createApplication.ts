@@ -59,7 +59,7 @@ import type { Customer } from "../../src/domain/customers/customer.ts";
 import { openNames } from "../../src/domain/evacuations/nameCalls.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
 import { createAccessKeys } from "./apiKeys/openKey.ts";
-import { createJournal, noteRefusals, noteSignIns } from "./journal/journal.ts";
+import { createJournal, entryWriter, noteRefusals, noteSignIns } from "./journal/journal.ts";
 import { createSyslog } from "./journal/syslog.ts";
 import { acceptKeys } from "./platform/security/acceptKeys.ts";
 import { hideNames } from "./platform/names/hideNames.ts";
@@ -180,6 +180,11 @@ export function createApplication(
     },
   });
   const intake = createConnectorIntake(ingestion, connectorNotes, live.now);
+  const { journalSyslog, publicUrl } = configuration;
+  const syslog =
+    journalSyslog === null
+      ? null
+      : createSyslog(journalSyslog, { sender: new URL(publicUrl).hostname, log });
   const deps: AppDeps = {
     accessKeys: createAccessKeys(history, isTrusted),
     configuration,
@@ -191,6 +196,7 @@ export function createApplication(
     readChanges: createReadChanges(storageOf(app), live.now),
     readDataCondition: createReadDataCondition(storageOf(app)),
     exclusively,
+    writeEntry: entryWriter(live, syslog),
     ingestion,
     connectors: {
       flush: () => connectorNotes.flush(),
@@ -211,12 +217,7 @@ export function createApplication(
     log,
   };
   serveConnectors(createHttpIngress(deps, createOpenConnector(deps), intake), () => gate.isOpen);
-  const { journalSyslog, publicUrl } = configuration;
-  const syslog =
-    journalSyslog === null
-      ? null
-      : createSyslog(journalSyslog, { sender: new URL(publicUrl).hostname, log });
-  const journal = createJournal(deps, isTrusted, syslog);
+  const journal = createJournal(deps, isTrusted);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
   const isAlarmed = createIsAlarmed(history);

@@ -117,6 +117,11 @@ const toLoginPage: readonly Step<AuthenticationEvent>[] = [
 ];
 
 /** By the form, with the right password. */
+const userLoaded: Step<AuthenticationEvent> = {
+  who: "effect",
+  event: done("loadUser", { status: "loaded", user: OPERATOR }),
+  state: "signedIn.resting",
+};
 const byForm: readonly Step<AuthenticationEvent>[] = [
   { who: "user", event: submit, state: "signedOut.submitting" },
   {
@@ -124,11 +129,7 @@ const byForm: readonly Step<AuthenticationEvent>[] = [
     event: done("loginByForm", { status: "loggedIn", expiresIn: HOUR }),
     state: "proving.loadingUser",
   },
-  {
-    who: "effect",
-    event: done("loadUser", { status: "loaded", user: OPERATOR }),
-    state: "signedIn.resting",
-  },
+  userLoaded,
 ];
 
 /** Ways that the browser suite can walk too. */
@@ -192,11 +193,7 @@ export const authenticationJourneys: readonly Journey<AuthenticationInput, Authe
           event: done("loginByFactor", { status: "loggedIn", expiresIn: HOUR }),
           state: "proving.loadingUser",
         },
-        {
-          who: "effect",
-          event: done("loadUser", { status: "loaded", user: OPERATOR }),
-          state: "signedIn.resting",
-        },
+        userLoaded,
       ],
     },
     {
@@ -214,11 +211,7 @@ export const authenticationJourneys: readonly Journey<AuthenticationInput, Authe
           event: done("checkBackend", { status: "valid", expiresIn: HOUR }),
           state: "proving.loadingUser",
         },
-        {
-          who: "effect",
-          event: done("loadUser", { status: "loaded", user: OPERATOR }),
-          state: "signedIn.resting",
-        },
+        userLoaded,
       ],
     },
     {
@@ -249,11 +242,7 @@ export const authenticationJourneys: readonly Journey<AuthenticationInput, Authe
           event: done("loginInBackground", { status: "loggedIn", expiresIn: HOUR }),
           state: "proving.loadingUser",
         },
-        {
-          who: "effect",
-          event: done("loadUser", { status: "loaded", user: OPERATOR }),
-          state: "signedIn.resting",
-        },
+        userLoaded,
         { who: "user", event: { type: "user.logout" }, state: "signingOut" },
         { who: "effect", event: done("signOut"), state: "leavingIdentity" },
       ],

@@ -68,13 +68,13 @@ async function withApp(username: string) {
 type Sent = { readonly strategy: string; readonly body: object; readonly cookie?: boolean };
 const login = ({ strategy, body, cookie = false }: Sent) =>
   backend.rest("POST", `/_login/${strategy}${cookie ? "?cookieAuth" : ""}`, { body });
-const byPassword = (username: string) =>
-  login({ strategy: "local", body: { username, password: PASSWORD } });
+const byPassword = (username: string, password = PASSWORD) =>
+  login({ strategy: "local", body: { username, password } });
 const bySecondStep = (body: object) => login({ strategy: "factor", body });
 
 /** The ticket of a right password that is not enough. */
-async function ticketOf(username: string): Promise<string> {
-  const answer = await byPassword(username);
+async function ticketOf(username: string, password = PASSWORD): Promise<string> {
+  const answer = await byPassword(username, password);
   const { data } = await refusal(Promise.reject(answer.error));
   return String(data["ticket"]);
 }
@@ -205,6 +205,29 @@ describe("an account with a second factor", () => {
     expect(await codeOf(wrong)).toBe("wrong_current_password");
   });
 
+  test("a ticket of a former password opens nothing, whoever has changed it", async () => {
+    const { sdk, code } = await withApp("moving");
+    const next = "correct horse battery";
+    const former = await ticketOf("moving");
+    await ask(sdk, "user:updatePassword", { current: PASSWORD, next, confirmation: next });
+    const refused = await bySecondStep({ ticket: former, code: code() });
+    expect(refused.error?.id).toBe("omniscient.rule.ticket_over");
+    const later = await ticketOf("moving", next);
+    const change = { customer: "tower", userId: "moving", changes: {}, password: PASSWORD };
+    await ask(admin, "user:update", change);
+    expect((await bySecondStep({ ticket: later, code: code() })).error?.id).toBe(
+      "omniscient.rule.ticket_over",
+    );
+    const ticket = await ticketOf("moving");
+    expect(tokenIn(await bySecondStep({ ticket, code: code() }))).toMatch(/^kauth-/u);
+  });
+
+  test("is refused at once where it is paused", async () => {
+    await withApp("resting");
+    await ask(admin, "user:pause", { customer: "tower", userId: "resting" });
+    expect((await byPassword("resting")).error?.id).toBe("omniscient.rule.account_paused");
+  });
+
   test("neither strategy nor secret is written by a call of Kuzzle's", async () => {
     const written = root.security.createCredentials("factor", "ada", { subject: "ada" });
     await expect(written).rejects.toThrow(/not by hand/u);
@@ -254,8 +277,11 @@ describe("a role that the customer asks for a second factor", () => {
       name: "Phone",
       made: { kind: "totp", sealedSecret: begun.sealedSecret, oneTimePassword },
     });
-    expect(await codeOf(openCall("addFactor", form("000000")))).toBe("wrong_code");
-    const added = await openCall("addFactor", form(appOf(begun)()));
+    for (const wrong of ["000000", "１２３４５６", "été"])
+      expect(await codeOf(openCall("addFactor", form(wrong)))).toBe("wrong_code");
+    // As apps show it.
+    const spaced = appOf(begun)().replace(/^.{3}/u, "$& ");
+    const added = await openCall("addFactor", form(spaced));
     expect(added).toMatchObject({ username: "pia", recoveryCodes: { length: 10 } });
     const signedIn = await bySecondStep({ ticket });
     expect(tokenIn(signedIn)).toMatch(/^kauth-/u);
@@ -291,6 +317,9 @@ describe("an administrator", () => {
       ask(by, "user:resetFactors", { customer: "tower", userId: "lost" });
     expect(await codeOf(reset(sdk))).toMatch(/forbidden/u);
     expect(await reset(admin)).toEqual({ userId: "lost", removed: 1 });
+    // Their own they remove in their account, where the last one stays that a role asks for.
+    const own = ask(admin, "user:resetFactors", { customer: "tower", userId: "tower-admin" });
+    expect(await codeOf(own)).toBe("conflict");
     expect(await listed()).toBe(false);
     expect(tokenIn(await byPassword("lost"))).toMatch(/^kauth-/u);
     await expect
@@ -331,17 +360,26 @@ describe("the owner of factors", () => {
 });
 
 /** Makes the proofs of a user's sessions as old as they may be, straight in the cache: nobody waits ten minutes. */
-async function outliveProofs(userId: string): Promise<void> {
+function outliveProofs(userId: string): Promise<void> {
+  return inCache(async (cache) => {
+    for (const key of await cache.keys(`*balise/session/${userId}/*`)) {
+      const note = JSON.parse((await cache.get(key)) ?? "{}") as { provenAt: number };
+      const aged = { ...note, provenAt: note.provenAt - 60 * MINUTE };
+      await cache.set(key, JSON.stringify(aged), "PX", await cache.pttl(key));
+    }
+  });
+}
+
+async function inCache<Found>(work: (cache: Redis) => Promise<Found>): Promise<Found> {
   const { cachePort, secret } = backend.data;
   const cache = new Redis(
     process.env["REDIS_URL"] ?? `redis://:${secret}@127.0.0.1:${cachePort}/0`,
   );
-  for (const key of await cache.keys(`*balise/session/${userId}/*`)) {
-    const note = JSON.parse((await cache.get(key)) ?? "{}") as { provenAt: number };
-    const aged = { ...note, provenAt: note.provenAt - 60 * MINUTE };
-    await cache.set(key, JSON.stringify(aged), "PX", await cache.pttl(key));
+  try {
+    return await work(cache);
+  } finally {
+    cache.disconnect();
   }
-  cache.disconnect();
 }
 
 describe("a call of weight", () => {
@@ -426,6 +464,13 @@ describe("a call of weight", () => {
     const { password } = backend.superAdmin;
     expect(await codeOf(root.security.deleteUser("nobody"))).toBe("proof_needed");
     expect(await codeOf(root.security.getUser("tower-admin"))).toBe("answered");
+    // Nor is a password changed by a call that asks for no former one.
+    const own = { username: "superadmin", password };
+    expect(await codeOf(root.auth.updateMyCredentials("local", own))).toBe("proof_needed");
+    expect(await codeOf(root.auth.updateSelf({}))).toBe("proof_needed");
+    const mappings = { controller: "admin", action: "loadMappings", body: {} };
+    expect(await codeOf(root.query(mappings))).toBe("proof_needed");
+    expect(await codeOf(root.auth.getCurrentUser())).toBe("answered");
     await ask(root, "account:prove", { proof: { way: "password", password } });
     expect(await codeOf(root.security.deleteUser("nobody"))).not.toBe("proof_needed");
   });
@@ -449,12 +494,20 @@ describe("a password that was forgotten", () => {
 
   test("is answered the same for every name, and only who may sign in here is sent a link", async () => {
     await made("forgetful");
+    const ofCustomer = () =>
+      inCache(async (cache) => {
+        const keys = (await cache.keys("*balise/sends/*/customer/*")).toSorted();
+        return Promise.all(keys.map((key) => cache.get(key)));
+      });
+    const before = await ofCustomer();
     const names = ["forgetful", "nobody", "superadmin", "forgetful@example.org", "*"];
     for (const name of names) expect(await request(name)).toEqual({ accepted: true });
     await expect
       .poll(() => subjectsTo("forgetful@example.org"))
       .toEqual(["Votre mot de passe Balise"]);
     expect(await subjectsTo("superadmin@balise.example")).toEqual([]);
+    // A stranger spends nothing of what administrators may send.
+    expect(await ofCustomer()).toEqual(before);
     expect(await codeOf(openCall("requestLink", { name: "" }))).toBe("invalid_input");
   });
 
@@ -482,6 +535,22 @@ describe("a device that is new to an account", () => {
     await expect
       .poll(() => subjectsTo("mobile@example.org"))
       .toEqual(["Un nouvel appareil s'est connecté à votre compte Balise"]);
+    // Each sign-in renews how long its device is known.
+    const lives = (cache: Redis) => cache.keys("*balise/*devices*/mobile*");
+    await inCache(async (cache) => {
+      for (const key of await lives(cache)) await cache.pexpire(key, MINUTE);
+    });
+    await from(firefox);
+    await from(phone);
+    await expect
+      .poll(() =>
+        inCache(async (cache) => {
+          const keys = await lives(cache);
+          const left = await Promise.all(keys.map((key) => cache.pttl(key)));
+          return left.filter((ms) => ms > MINUTE).length;
+        }),
+      )
+      .toBe(3);
   });
 });
 

@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OwnAccount } from "../../src/domain/users/accountCalls.ts";
@@ -12,6 +14,13 @@ import { startTestWeb, type TestWeb } from "../unit/embedded/web/testWeb.ts";
 const PUBLIC = "https://balise.example";
 const OWN = "correct horse battery staple";
 
+/** Stands for the list of breached passwords, which has none: answers at once, or while `asked` waits, when that has it. */
+let asked: ((answer: ServerResponse) => void) | null = null;
+const breached = createServer((_, response) => {
+  if (asked === null) response.end();
+  else asked(response);
+});
+
 let web: TestWeb;
 let backend: RunningBackend;
 let root: Kuzzle;
@@ -22,9 +31,11 @@ let rental: Kuzzle;
 beforeAll(async () => {
   // The embedded mailbox itself: what it shows is what was sent.
   web = await startTestWeb({ demo: false, accountsFile: null });
+  await new Promise<void>((resolve) => void breached.listen(0, "127.0.0.1", resolve));
   backend = await startBackend({
     SMTP_URL: `smtp://127.0.0.1:${web.smtpPort()}`,
     BALISE_PUBLIC_URL: PUBLIC,
+    BALISE_BREACHED_PASSWORDS_URL: `http://127.0.0.1:${(breached.address() as AddressInfo).port}`,
   });
   root = await backend.sdk(backend.superAdmin);
   for (const customer of ["tower", "rental"]) {
@@ -37,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await backend?.stop();
   await web?.stop();
+  breached.close();
 });
 
 async function ask<Answer = unknown>(sdk: Kuzzle, name: string, body: object): Promise<Answer> {
@@ -175,6 +187,36 @@ describe("a link for a password", () => {
     expect((await listed("dora"))?.link).toBeNull();
     expect(await codeOf(on(tower, "sendLink", "dora"))).toBe("too_soon");
   });
+});
+
+describe("while a list of breached passwords is asked", () => {
+  const set = {
+    byAnAdministrator: () =>
+      ask(tower, "user:update", { customer: "tower", userId: "slow", changes: {}, password: OWN }),
+    ofSomebodyNew: () => made(tower, "new", "worker"),
+    async byALink() {
+      await on(tower, "sendLink", "slow");
+      const token = await tokenOf("slow@example.org");
+      return stranger("setPassword", { token, password: OWN });
+    },
+  };
+
+  test.each(["byAnAdministrator", "ofSomebodyNew", "byALink"] as const)(
+    "others change users (%s)",
+    async (how) => {
+      await made(tower, "slow", "worker").catch(() => undefined);
+      let isGivenUp = false;
+      const waiting = new Promise<ServerResponse>((resolve) => (asked = resolve));
+      const setting = set[how]();
+      const answer = await waiting;
+      asked = null;
+      answer.on("close", () => (isGivenUp = !answer.writableFinished));
+      await made(rental, `beside-${how}`, "worker", "rental");
+      expect(isGivenUp).toBe(false);
+      answer.end();
+      await setting;
+    },
+  );
 });
 
 describe("a paused account", () => {

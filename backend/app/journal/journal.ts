@@ -34,7 +34,9 @@ const REFUSAL_PAUSE = MINUTE;
 const MAX_PLACE = 128;
 
 /** What journals are written with. */
-type JournalDeps = Pick<AppDeps, "internals" | "newId" | "now" | "sdk"> & { readonly log: Log };
+type JournalDeps = Pick<AppDeps, "internals" | "newId" | "now" | "sdk" | "writeEntry"> & {
+  readonly log: Log;
+};
 
 /** Writes down what was done, after it was answered. */
 export type Journal = {
@@ -50,13 +52,8 @@ export type Journal = {
  * Every call that changes something is written down once, by the one place where calls are answered. Nobody waits for it,
  * and a command is not refused because it could not be written down: that stands in the log. Readings of gateways are no
  * acts of anybody, and a hot path.
- * @param syslog where entries go as well; null: nowhere
  */
-export function createJournal(
-  deps: JournalDeps,
-  isTrusted: IsTrustedProxy,
-  syslog: Pick<Syslog, "send"> | null = null,
-): Journal {
+export function createJournal(deps: JournalDeps, isTrusted: IsTrustedProxy): Journal {
   const { log } = deps;
 
   const write = (made: () => Promise<void>) => {
@@ -77,18 +74,7 @@ export function createJournal(
       address: addressOfConnection(request.context.connection, isTrusted),
       agent: agentOf(request).slice(0, MAX_AGENT) || null,
     };
-    const journals = [...new Set(indexes)];
-    syslog?.send({ ...whole, journals });
-    await Promise.all(
-      journals.map((index) =>
-        deps.sdk.document.create(
-          index,
-          JOURNAL,
-          storedForm({ ...whole, customer: index === PLATFORM_INDEX ? customer : index }),
-          whole.id,
-        ),
-      ),
-    );
+    await deps.writeEntry([...new Set(indexes)], customer, whole);
   }
 
   return {
@@ -101,10 +87,12 @@ export function createJournal(
       write(async () => {
         const who = await callerIn(deps, request, call, answered);
         const named = customerOf(call, body, answered);
+        // An open call has no holders: it is of whom its answer names.
+        const isOfCaller = call.holders.length > 0 || (call.isOpen && who.id !== null);
         const ofCaller = who.indexes.length === 0 ? [PLATFORM_INDEX] : who.indexes;
         await put(
           [
-            ...(named === null ? (call.holders.length === 0 ? [] : ofCaller) : [named]),
+            ...(named === null ? (isOfCaller ? ofCaller : []) : [named]),
             // What is for super admins alone is the platform's too, whatever customer it is about.
             ...(call.holders.length === 0 && !call.isOpen ? [PLATFORM_INDEX] : []),
           ],
@@ -175,6 +163,27 @@ export function createJournal(
         });
       });
     },
+  };
+}
+
+/** @param syslog where entries go as well; null: nowhere */
+export function entryWriter(
+  deps: Pick<AppDeps, "sdk">,
+  syslog: Pick<Syslog, "send"> | null,
+): AppDeps["writeEntry"] {
+  return async (journals, customer, entry) => {
+    if (journals.length === 0) return;
+    syslog?.send({ ...entry, journals });
+    await Promise.all(
+      journals.map((index) =>
+        deps.sdk.document.create(
+          index,
+          JOURNAL,
+          storedForm({ ...entry, customer: index === PLATFORM_INDEX ? customer : index }),
+          entry.id,
+        ),
+      ),
+    );
   };
 }
 

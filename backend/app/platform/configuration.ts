@@ -274,7 +274,12 @@ function syslogPlace(address: string | undefined): Configuration["journalSyslog"
 function tcpPlace(address: string | undefined, port: number) {
   if (address === undefined) return null;
   const { hostname, port: given } = new URL(address);
-  return { host: hostname, port: Number(given) || port };
+  return { host: hostOf(hostname), port: Number(given) || port };
+}
+
+/** The host as sockets take it: an address of IPv6 without the brackets that addresses of the web put around it. */
+function hostOf(hostname: string): string {
+  return hostname.replaceAll(/^\[|\]$/gu, "");
 }
 
 /** The part of an address before the host; nothing where there is no secret. */
@@ -289,7 +294,7 @@ function serviceAddress(address: string | undefined, token: string): ServiceAddr
 function cacheAddress(address: string): CacheAddress {
   const { hostname, port: portText, pathname, username, password, protocol } = new URL(address);
   return {
-    host: hostname,
+    host: hostOf(hostname),
     port: portText === "" ? 6379 : Number(portText),
     database: Number(pathname.slice(1)) || 0,
     username: username === "" ? null : decodeURIComponent(username),

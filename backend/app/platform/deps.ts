@@ -1,4 +1,5 @@
 import type { JWTVerifyGetKey } from "jose";
+import type { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { ConnectorIntake } from "../connectors/intake.ts";
 import type { ConnectorNotes } from "../connectors/notes.ts";
@@ -48,6 +49,15 @@ export type AppDeps = {
   readonly identityKeys: (issuer: string) => JWTVerifyGetKey;
   /** What machines call with. */
   readonly accessKeys: AccessKeys;
+  /**
+   * Writes an entry into journals, of customers and of the platform, and sends it to a collector once; in none, it is no entry.
+   * `customer`: whom it is about, for the journal of the platform.
+   */
+  readonly writeEntry: (
+    journals: readonly string[],
+    customer: string | null,
+    entry: Omit<JournalEntry, "customer">,
+  ) => Promise<void>;
   readonly files: FileStore;
   /** Looks at uploads before they are kept. */
   readonly scanUpload: ScanUpload;

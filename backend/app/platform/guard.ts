@@ -24,6 +24,15 @@ import { SubscriptionWarden } from "./security/subscriptionWarden.ts";
 
 /** Actions of Kuzzle's `security` that change nobody's rights. */
 const READS_SECURITY = /^(?:check|get|has|mGet|refresh|scroll|search|validate)/u;
+/** Actions of Kuzzle's `auth` that change how the caller signs in, or who they are. */
+const CHANGES_OWN = /^(?:create|delete|update)/u;
+
+/** Whether a call of Kuzzle's own weighs as much as ours that ask for a proof (docs/decisions/0228). */
+function needsProof(controller: string, action: string): boolean {
+  if (controller === "security") return !READS_SECURITY.test(action);
+  if (controller === "auth") return CHANGES_OWN.test(action);
+  return controller === "admin";
+}
 
 /** The id of what the guard refuses. */
 const REFUSED = "balise.guard.refused";
@@ -120,7 +129,7 @@ export function registerGuard(
     const reader = { kuid, profileIds: user?.profileIds ?? [] };
     if (!(await mayReadHelp(reader, { index: args["index"], collection: args["collection"] })))
       throw forbidden(request, "the customer lets you see no calls for help");
-    if (controller === "security" && !READS_SECURITY.test(action ?? ""))
+    if (needsProof(controller ?? "", action ?? ""))
       await assertProven({ kuid, token: request.context.token?.jwt ?? null });
     if (controller === "document" && action === "scroll" && !superAdmin) {
       if (!(await scrolls.isOwnedBy(args["scrollId"], kuid))) {

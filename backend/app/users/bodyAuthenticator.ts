@@ -6,7 +6,7 @@ type Verify = (request: unknown, body: unknown, done: Done) => void;
  * What Passport, which Kuzzle's strategies go through, wants of a strategy that reads the body of a login; it adds
  * success, fail and error itself.
  */
-export abstract class BodyAuthenticator {
+abstract class BodyAuthenticator {
   abstract readonly name: string;
   readonly verify: Verify;
   declare success: (user: unknown) => void;
@@ -24,6 +24,32 @@ export abstract class BodyAuthenticator {
       else this.success(user);
     });
   }
+}
+
+/**
+ * What a plugin of Kuzzle's declares for a strategy that reads the body of a login and keeps no credentials of Kuzzle's: its
+ * method `verify` judges, `exists` and `forget` answer where a user is deleted, and `refuse` whatever would write by hand.
+ */
+export function strategyOf(name: string, fields: readonly string[]) {
+  class Authenticator extends BodyAuthenticator {
+    readonly name = name;
+  }
+  return {
+    authenticators: { [name]: Authenticator },
+    strategies: {
+      [name]: {
+        config: { authenticator: name, fields: [...fields] },
+        methods: {
+          create: "refuse",
+          delete: "forget",
+          exists: "exists",
+          update: "refuse",
+          validate: "refuse",
+          verify: "verify",
+        },
+      },
+    },
+  };
 }
 
 /** Whom a strategy has recognised. */

@@ -5,7 +5,8 @@ import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { readUser } from "../platform/tenancy/users.ts";
 import { assertOwnPassword } from "./ownPassword.ts";
-import { assertGoodPassword } from "./userRules.ts";
+import { setPassword } from "./setPassword.ts";
+import { assertGoodPassword, comparedPassword } from "./userRules.ts";
 
 /**
  * Changes the caller's own password. Kuzzle does not ask for the current one, so a login checks it
@@ -13,7 +14,7 @@ import { assertGoodPassword } from "./userRules.ts";
  * @throws DomainError invalid_password with `issues`, wrong_current_password, too_many_attempts, conflict where the user has no password
  */
 export async function changePassword(
-  deps: Pick<AppDeps, "configuration" | "internals" | "log" | "sdk" | "signInLimiter">,
+  deps: Pick<AppDeps, "configuration" | "internals" | "log" | "now" | "sdk" | "signInLimiter">,
   caller: Caller,
   update: PasswordUpdate,
 ): Promise<{ changed: true }> {
@@ -31,9 +32,9 @@ export async function changePassword(
     "whoever calls has an account of ours: the guard lets nobody else in",
   );
   const { username } = user;
-  await assertGoodPassword(deps, user, update.next);
+  await assertGoodPassword(deps, user, await comparedPassword(deps, update.next));
   await assertOwnPassword({ sdk, signInLimiter }, caller, username, update.current);
-  await sdk.security.updateCredentials("local", caller.kuid, { username, password: update.next });
+  await setPassword(deps, caller.kuid, { username, password: update.next });
   await internals.revokeTokens(caller.kuid, caller.token);
   return { changed: true };
 }

@@ -22,8 +22,10 @@ import {
   assertAdministratorStays,
   assertGoodPassword,
   assertRoleByHand,
+  comparedPassword,
   mayChangeIdentity,
   mayTakeIn,
+  type NewPassword,
   noSuchUser,
   ofOthers,
   ofProvider,
@@ -52,6 +54,7 @@ export async function changeUser(
   caller: Caller,
   { customer, userId, changes, seen, password }: Change,
 ): Promise<{ user: User }> {
+  const compared = password === undefined ? null : await comparedPassword(deps, password);
   const { before, after } = await deps.exclusively(USERS_LOCK, async () => {
     const known = await readUser(deps.sdk, userId);
     if (known === null) throw noSuchUser(userId);
@@ -69,11 +72,11 @@ export async function changeUser(
     const signsInElsewhere = !caller.isSuperAdmin && known.identitySubject !== null;
     if (signsInElsewhere && (password !== undefined || next.email !== known.email))
       throw ofProvider(known);
-    if (identity) await checkIdentity(deps, caller, next, password, customer);
+    if (identity) await checkIdentity(deps, caller, next, compared, customer);
     const { id: _, ...content } = next;
     await updateUser(deps.sdk, userId, content);
     if (known.username !== next.username || password !== undefined) {
-      await setPassword(deps.sdk, userId, { username: next.username, password });
+      await setPassword(deps, userId, { username: next.username, password });
     }
     if (identity) await voidInvitations(deps, caller, known);
     // It was sent to the former address, or is for another password than this one.
@@ -144,7 +147,7 @@ async function checkIdentity(
   deps: AppDeps,
   caller: Caller,
   user: User,
-  password: string | undefined,
+  password: NewPassword | null,
   customer: CustomerIndex,
 ): Promise<void> {
   const [role = "worker"] = profilesAt(user.profileIds, customer);
@@ -152,7 +155,7 @@ async function checkIdentity(
   const candidate = { ...user, role };
   await refuseIssues(deps, caller, customer, { candidate, others, self: user.id });
   parsed(User, user, "user");
-  if (password !== undefined) await assertGoodPassword(deps, user, password);
+  if (password !== null) await assertGoodPassword(deps, user, password);
 }
 
 async function notifyOfChange(

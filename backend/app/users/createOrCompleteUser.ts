@@ -8,7 +8,7 @@ import type { AppDeps } from "../platform/deps.ts";
 import type { Caller } from "../platform/request.ts";
 import { createUser, readUser, rivals } from "../platform/tenancy/users.ts";
 import { countLookup } from "./countLookup.ts";
-import { assertGoodPassword, USERS_LOCK } from "./userRules.ts";
+import { assertGoodPassword, comparedPassword, USERS_LOCK } from "./userRules.ts";
 import { refuseIssues } from "./refuseIssues.ts";
 import { changeUser } from "./changeUser.ts";
 
@@ -33,6 +33,7 @@ export async function createOrCompleteUser(
   caller: Caller,
   { customer, user: form, id, password, ifMissing }: Creation,
 ): Promise<{ user: User; created: boolean }> {
+  const compared = password === undefined ? null : await comparedPassword(deps, password);
   // One lock for all users: usernames and addresses are unique on the whole platform.
   const outcome = await deps.exclusively(USERS_LOCK, async () => {
     const known = await knownUser(deps, form, id);
@@ -67,7 +68,7 @@ export async function createOrCompleteUser(
       pausedAt: null,
       mailsOff: [],
     };
-    if (password !== undefined) await assertGoodPassword(deps, user, password);
+    if (compared !== null) await assertGoodPassword(deps, user, compared);
     await createUser(deps.sdk, user, password ?? null);
     return { user };
   });

@@ -1,4 +1,4 @@
-import { BodyAuthenticator, type Verdict } from "./bodyAuthenticator.ts";
+import { strategyOf, type Verdict } from "./bodyAuthenticator.ts";
 import { BadRequestError, Plugin, ServiceUnavailableError } from "kuzzle";
 import { z } from "zod";
 import type { IdentityProvider } from "../../../src/domain/users/identityProviders.ts";
@@ -36,10 +36,6 @@ type IdentityDeps = Pick<
   AppDeps,
   "sdk" | "internals" | "exclusively" | "newId" | "now" | "configuration" | "log" | "identityKeys"
 >;
-class IdentityAuthenticator extends BodyAuthenticator {
-  readonly name = IDENTITY_STRATEGY;
-}
-
 /** Kuzzle's plugin for users of the identity provider. Which user an identity is, is kept with the user. */
 export class IdentityPlugin extends Plugin {
   readonly #deps: () => IdentityDeps;
@@ -47,20 +43,9 @@ export class IdentityPlugin extends Plugin {
   constructor(deps: () => IdentityDeps) {
     super({ kuzzleVersion: ">=2.0.0 <3" });
     this.#deps = deps;
-    this.authenticators = { IdentityAuthenticator };
-    this.strategies = {
-      [IDENTITY_STRATEGY]: {
-        config: { authenticator: "IdentityAuthenticator", fields: ["subject"] },
-        methods: {
-          create: "refuse",
-          delete: "forget",
-          exists: "exists",
-          update: "refuse",
-          validate: "refuse",
-          verify: "verify",
-        },
-      },
-    };
+    const { authenticators, strategies } = strategyOf(IDENTITY_STRATEGY, ["subject"]);
+    this.authenticators = authenticators;
+    this.strategies = strategies;
   }
 
   override init(): void {

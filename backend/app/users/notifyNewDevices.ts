@@ -3,9 +3,7 @@ import type { Backend, KuzzleRequest } from "kuzzle";
 import { z } from "zod";
 import type { IsTrustedProxy } from "../../../src/domain/base/clientAddress.ts";
 import { UserId } from "../../../src/domain/base/ids.ts";
-import { isScreen, isSuperAdmin } from "../../../src/domain/base/profileIds.ts";
-import { customersOf, profilesAt } from "../../../src/domain/base/profile.ts";
-import { OPERATORS } from "../../../src/domain/base/holders.ts";
+import { isPerson } from "../../../src/domain/base/holders.ts";
 import { DAY } from "../../../src/domain/base/time.ts";
 import { placeOfAddress } from "../../../src/domain/users/signInLimits.ts";
 import { programNames } from "../../../src/domain/users/userAgent.ts";
@@ -52,13 +50,8 @@ export function notifyNewDevices(
     const { browser, system } = programNames(agentOf(request));
     const program = [browser, system].filter((part) => part !== null).join(", ");
     const known = devicesKey(userId);
-    const { internals } = deps;
-    const isFirst = await internals.claim(known, "1", KNOWN_FOR);
-    const isNew = await internals.claim(
-      `${known}/${program}/${placeOfAddress(address)}`,
-      "1",
-      KNOWN_FOR,
-    );
+    const isFirst = await isUnknown(known);
+    const isNew = await isUnknown(`${known}/${program}/${placeOfAddress(address)}`);
     if (!isNew || isFirst) return;
     const username = Named.safeParse(body).data?.username ?? "";
     if ((await browsers.read(cookiesIn(request), username)) !== null) return;
@@ -71,12 +64,11 @@ export function notifyNewDevices(
       [program, address].filter((part) => part !== "").join(", "),
     );
   }
-}
 
-function isPerson(profileIds: readonly string[]): boolean {
-  if (isSuperAdmin(profileIds)) return true;
-  if (isScreen(profileIds)) return false;
-  return customersOf(profileIds).some((index) =>
-    profilesAt(profileIds, index).some((profile) => OPERATORS.includes(profile)),
-  );
+  /** Whether nothing was remembered under the key; it is from now on. */
+  async function isUnknown(key: string): Promise<boolean> {
+    const isClaimed = await deps.internals.claim(key, "1", KNOWN_FOR);
+    if (!isClaimed) await deps.internals.remember(key, "1", KNOWN_FOR);
+    return isClaimed;
+  }
 }

@@ -40,7 +40,7 @@ async function send(deps: AppDeps, name: string): Promise<void> {
   const customers = await readCustomers(deps.sdk, customersOf(user.profileIds));
   const customer = customers.find(({ isArchived }) => !isArchived);
   if (customer === undefined) return;
-  await makeLink(deps, user.id, customer, async () => {
+  await makeLink(deps, null, customer, async () => {
     const known = await readUser(deps.sdk, user.id);
     if (known === null || !isLinkable(known)) throw new DomainError("not_found");
     return known;

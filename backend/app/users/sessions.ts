@@ -43,10 +43,10 @@ export async function sessionsOf(
   );
 }
 
-/** Ends one session of the caller's, or, null, all but this one. Ended before: nothing is left to do. */
+/** Ends one session of a user, or, null, all but the one that asks. Ended before: nothing is left to do. */
 export async function endOwnSessions(
   { internals }: Pick<AppDeps, "internals">,
-  { kuid, token }: Caller,
+  { kuid, token }: Pick<Caller, "kuid" | "token">,
   sessionId: string | null,
 ): Promise<{ ended: number }> {
   const doomed = (await internals.tokens(kuid)).filter(
@@ -92,13 +92,9 @@ export async function endSessionsOf(
   if (userId === caller.kuid) {
     throw new DomainError("conflict", { userId }, "These are your own: end them in your account.");
   }
-  const tokens = await deps.internals.tokens(userId);
-  if (sessionId !== null) {
-    const doomed = tokens.filter(({ jwt }) => sessionIdOf(jwt) === sessionId);
-    for (const { jwt } of doomed) await deps.internals.revokeToken(jwt);
-    return { userId, ended: doomed.length };
-  }
-  const ended = tokens.length;
+  if (sessionId !== null)
+    return { userId, ...(await endOwnSessions(deps, { kuid: userId, token: null }, sessionId)) };
+  const ended = (await deps.internals.tokens(userId)).length;
   await publishRightsChange(deps, [userId], { areTaken: true, caller });
   return { userId, ended };
 }

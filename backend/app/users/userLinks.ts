@@ -27,6 +27,7 @@ import { nameOf, readUser } from "../platform/tenancy/users.ts";
 import { setPassword } from "./setPassword.ts";
 import {
   assertGoodPassword,
+  comparedPassword,
   mayChangeIdentity,
   ofProvider,
   shared,
@@ -70,13 +71,13 @@ export type SentLink = { readonly link: UserLink; readonly sendsLeft: number };
 
 /**
  * Makes a link and mails it.
- * @param by who asks for it: an administrator, or its owner
+ * @param by the administrator who asks for it; null: its owner, who is not signed in
  * @param readOwner whom it is for, as they are under the lock. @throws DomainError where they are sent none
  * @throws DomainError too_soon, too_many_sends
  */
 export async function makeLink(
   deps: AppDeps,
-  by: string,
+  by: string | null,
   customer: Customer,
   readOwner: () => Promise<User>,
 ): Promise<SentLink> {
@@ -88,7 +89,7 @@ export async function makeLink(
     const pause = linkPause(await readLink(deps, userId), now);
     if (pause > 0) throw new DomainError("too_soon", { pause });
     // Many at once, or after the address was changed, are a link too soon as well.
-    if (!(await deps.internals.claim(pauseKeyOf(userId), by, LINK_PAUSE)))
+    if (!(await deps.internals.claim(pauseKeyOf(userId), "1", LINK_PAUSE)))
       throw new DomainError("too_soon", { pause: LINK_PAUSE });
     const { left } = await spendSends(deps, { by, customer: customer.index }, [known.email]);
     const hasPassword = await deps.sdk.security.hasCredentials("local", userId);
@@ -98,8 +99,8 @@ export async function makeLink(
       hash: hashOf(secret).toString("hex"),
       customer: customer.index,
       address: known.email,
-      by: UserId.parse(by),
-      byName: await nameOf(deps.sdk, by),
+      by: UserId.parse(by ?? userId),
+      byName: await nameOf(deps.sdk, by ?? userId),
       at: now,
       expiresAt: EpochMs.parse(now + LINK_LIFE),
       sentAt: null,
@@ -171,12 +172,15 @@ export async function setPasswordByLink(
   token: string,
   password: string,
 ): Promise<User> {
+  // First whether it opens anything: nobody is asked about what a stranger sends.
+  await openLink(deps, token);
+  const compared = await comparedPassword(deps, password);
   return deps.exclusively(USERS_LOCK, async () => {
     const { link, user } = await openLink(deps, token);
-    await assertGoodPassword(deps, user, password);
+    await assertGoodPassword(deps, user, compared);
     // Used first: should the rest fail, a new link is asked for, and none is used twice.
     await end(deps, link, "used");
-    await setPassword(deps.sdk, user.id, { username: user.username, password });
+    await setPassword(deps, user.id, { username: user.username, password });
     await deps.internals.revokeTokens(user.id, null);
     return user;
   });

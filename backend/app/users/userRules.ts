@@ -117,11 +117,25 @@ export function shared(user: Pick<User, "id" | "username">): DomainError {
   );
 }
 
+/** A new password, and whether it is in a list of breached ones. */
+export type NewPassword = { readonly text: string; readonly isBreached: boolean };
+
+/** Asked before a lock is taken: a foreign service may take seconds. */
+export async function comparedPassword(
+  { configuration, log }: Pick<AppDeps, "configuration" | "log">,
+  text: string,
+): Promise<NewPassword> {
+  return {
+    text,
+    isBreached: await isBreached({ url: configuration.breachedPasswordsUrl, log }, text),
+  };
+}
+
 /** @throws DomainError invalid_password with `issues`: the password holds the username, is among those that are tried first, or was breached elsewhere */
 export async function assertGoodPassword(
-  { sdk, configuration, log }: Pick<AppDeps, "configuration" | "log" | "sdk">,
+  { sdk }: Pick<AppDeps, "sdk">,
   user: Pick<User, "username" | "firstName" | "lastName" | "email" | "profileIds">,
-  password: string,
+  { text: password, isBreached: isKnown }: NewPassword,
 ): Promise<void> {
   if (password.toLowerCase().includes(user.username.toLowerCase())) {
     throw new DomainError(
@@ -147,7 +161,7 @@ export async function assertGoodPassword(
       "The password is common, repeats itself or follows a pattern: choose another.",
     );
   }
-  if (await isBreached({ url: configuration.breachedPasswordsUrl, log }, password)) {
+  if (isKnown) {
     throw new DomainError(
       "invalid_password",
       { issues: ["breached"] },

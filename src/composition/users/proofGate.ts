@@ -17,6 +17,11 @@ export function proofGate(): ProofGate {
     waiting = next;
     for (const listener of listeners) listener();
   };
+  const settle = (isProven: boolean) => {
+    const settled = waiting;
+    set([]);
+    for (const resolve of settled) resolve(isProven);
+  };
   return {
     service: {
       isAsked: {
@@ -25,14 +30,12 @@ export function proofGate(): ProofGate {
           listeners.add(listener);
           return () => {
             listeners.delete(listener);
+            // The session has ended: whoever signs in next is asked for nothing of it.
+            if (listeners.size === 0) settle(false);
           };
         },
       },
-      settle(isProven) {
-        const settled = waiting;
-        set([]);
-        for (const settle of settled) settle(isProven);
-      },
+      settle,
     },
     ask: () =>
       listeners.size === 0

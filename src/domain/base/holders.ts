@@ -1,4 +1,4 @@
-import type { ProfileName } from "./profile.ts";
+import { parseProfileId, type ProfileName } from "./profile.ts";
 
 // Who is given the calls of the product (docs/security.md shows the whole table). Super admins may make every call.
 
@@ -14,3 +14,10 @@ export const READERS: readonly ProfileName[] = [...PEOPLE, "api_reader"];
 export const REPORTERS: readonly ProfileName[] = [...OPERATORS, "api_reader"];
 /** Nobody but super admins. */
 export const SUPER_ADMINS_ONLY: readonly ProfileName[] = [];
+
+/** Whether it is the account of somebody who works with what there is, at any customer or at all: no screen's, no program's. */
+export function isPerson(profileIds: readonly string[]): boolean {
+  return profileIds.map(parseProfileId).some((grant) => {
+    return grant?.kind === "superAdmin" || (grant !== null && OPERATORS.includes(grant.profile));
+  });
+}

@@ -8,7 +8,8 @@ type SendRule = {
     | "customer"
     | "administratorOutside"
     | "customerOutside"
-    | "recipient";
+    | "recipient"
+    | "owner";
   readonly max: number;
 };
 
@@ -23,6 +24,8 @@ const RULES = {
   customerOutside: { name: "customerOutside", max: 200 },
   /** Over all customers: nobody's mailbox is filled. */
   recipient: { name: "recipient", max: 10 },
+  /** What somebody has sent to themselves while nobody is signed in: by a stranger, perhaps, who spends nothing of others. */
+  owner: { name: "owner", max: 5 },
 } as const satisfies Record<SendRule["name"], SendRule>;
 
 /** How many messages more whoever calls may send by hand today, as it is answered. */
@@ -48,18 +51,19 @@ export function isOfDomains(recipient: string, domains: readonly string[]): bool
   return at > 0 && domains.includes(recipient.slice(at + 1).toLowerCase());
 }
 
-/** What a message to this recipient counts against. */
+/** What a message to this recipient counts against. `administrator` null: nobody is signed in, its owner asks for it. */
 export function countedForSend({
   administrator,
   customer,
   recipient,
   domains,
 }: {
-  readonly administrator: string;
+  readonly administrator: string | null;
   readonly customer: string;
   readonly recipient: string;
   readonly domains: readonly string[];
 }): readonly CountedSend[] {
+  if (administrator === null) return [{ rule: RULES.owner, subject: recipient }];
   const outside = isOfDomains(recipient, domains)
     ? []
     : [

@@ -119,13 +119,17 @@ export function takenStep(now: number, delta: number | null, lastStep: number): 
 const MAX_TEXT = 8_192;
 const text = z.string().max(MAX_TEXT);
 
-/** What a browser answers that has made a passkey (RegistrationResponseJSON of WebAuthn). */
-export const PasskeyMade = z.object({
+const credential = {
   id: text,
   rawId: text,
   type: z.literal("public-key"),
   authenticatorAttachment: text.optional(),
   clientExtensionResults: z.record(text, z.unknown()).default({}),
+};
+
+/** What a browser answers that has made a passkey (RegistrationResponseJSON of WebAuthn). */
+export const PasskeyMade = z.object({
+  ...credential,
   response: z.object({
     clientDataJSON: text,
     attestationObject: text,
@@ -136,11 +140,7 @@ export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
 /** What a browser answers whose device has signed (AuthenticationResponseJSON of WebAuthn). */
 export const PasskeyAnswer = z.object({
-  id: text,
-  rawId: text,
-  type: z.literal("public-key"),
-  authenticatorAttachment: text.optional(),
-  clientExtensionResults: z.record(text, z.unknown()).default({}),
+  ...credential,
   response: z.object({
     clientDataJSON: text,
     authenticatorData: text,

@@ -11,7 +11,7 @@ export function linkAddress(publicUrl: string, token: string): string {
   return `${publicUrl}${ACCESS_PATH}#${encodeURIComponent(token)}`;
 }
 
-type Told = Pick<UserLink, "by" | "byName" | "expiresAt" | "id" | "kind">;
+type SentLink = Pick<UserLink, "by" | "byName" | "expiresAt" | "id" | "kind">;
 type Surroundings = {
   readonly firstName: string;
   readonly username: string;
@@ -49,12 +49,14 @@ export function invitationMessage(
 
 /** The e-mail with a link, in the recipient's language: who has sent it, what it does, until when. */
 export function linkMessage(
-  told: Told,
+  sent: SentLink,
   around: Surroundings,
   locale: Locale,
 ): { readonly subject: string; readonly text: string } {
-  const { kind, by, byName, expiresAt, id } = inOneLine(told);
-  const isOwn = kind === "reset" && by === id;
+  const { kind: made, by, byName, expiresAt, id } = inOneLine(sent);
+  // Nobody invites themselves: who never had a password has asked for one.
+  const isOwn = by === id;
+  const kind = isOwn ? "reset" : made;
   const { firstName, username, customerName, timezone, link } = inOneLine(around);
   const until = wallTime(expiresAt, timezone);
   const lines =

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { CALLS } from "../../../src/domain/calls.ts";
-import { prove, readProofWays, removeFactor } from "../../../src/domain/users/factorCalls.ts";
+import {
+  beginFactor,
+  prove,
+  readFactors,
+  readProofWays,
+  removeFactor,
+  renameFactor,
+} from "../../../src/domain/users/factorCalls.ts";
 import { RequestFailed } from "../../../src/streams/core/kuzzle/requestFailed.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
@@ -9,6 +16,7 @@ import { expectNobodyKeptOut } from "../support/axe.ts";
 import { gone, shown, texts } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 import { ownAccountOf, RECOVERY_CODES } from "../support/ownAccountOf.ts";
+import { personOf } from "../support/people.ts";
 
 const DEMAND = { ticket: "a ticket", ways: ["totp", "recovery"], mustEnrol: false };
 
@@ -146,10 +154,61 @@ describe("the second factors of an account", () => {
     await panel.getByRole("button", { name: "Remove Old phone" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove the second factor?" });
     expect(live.server.asked(removeFactor)).toEqual([]);
+    await shown(question.getByText(/from then on the password alone signs you in/u));
     await question.getByRole("button", { name: "Remove it" }).click();
     await gone(question);
     await shown(panel.getByText(/You have none yet/u));
     expect(live.server.asked(removeFactor)).toEqual([{ factorId: "factor-1" }]);
+  });
+
+  test("say in the question for a name why it was refused, and ask nothing else", async () => {
+    const { live } = await openFront("/account", { given });
+    await addApp();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    live.server.answer(renameFactor, () => {
+      throw new Refusal("not_found");
+    });
+    await panel.getByRole("button", { name: "Rename App on my phone" }).click();
+    const naming = page.getByRole("dialog", { name: "Rename the second factor" });
+    await naming.getByRole("textbox").fill("Old phone");
+    await userEvent.keyboard("{Enter}");
+    await shown(naming.getByText("This was not done"));
+    await expectNobodyKeptOut();
+    await gone(page.getByRole("alertdialog"));
+    await userEvent.keyboard("{Escape}");
+    await gone(naming);
+    await panel.getByRole("button", { name: "Rename App on my phone" }).click();
+    await shown(naming);
+    await gone(naming.getByText("This was not done"));
+  });
+
+  test("are begun another way where one could not be, and a refused passkey is asked for anew", async () => {
+    const { live } = await openFront("/account", { given });
+    live.server.answer(beginFactor, () => {
+      throw new Refusal("conflict");
+    });
+    await panel.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "A passkey of this device" }).click();
+    await shown(page.getByText(/you did not prove that it is you/u));
+    await expectNobodyKeptOut();
+    await page.getByRole("button", { name: "Choose another way" }).click();
+    live.server.answer(beginFactor, { kind: "passkey", options: {} });
+    await page.getByRole("button", { name: "A passkey of this device" }).click();
+    await page.getByRole("button", { name: "Make a passkey" }).click();
+    await shown(page.getByText(/^No passkey was made/u));
+    await expect
+      .poll(() => live.server.asked(beginFactor))
+      .toEqual(Array.from({ length: 3 }, () => ({ kind: "passkey" })));
+    await page.getByRole("button", { name: "Make a passkey" }).click();
+    await expect.poll(() => live.server.asked(beginFactor).length).toBe(4);
+  });
+
+  test("are none of a screen's", async () => {
+    const { live } = await openFront("/account", { given, person: personOf("screen") });
+    await shown(page.getByRole("heading", { name: "Your password" }));
+    await shown(page.getByRole("link", { name: "Change the password" }));
+    await gone(panel);
+    expect(live.server.asked(readFactors)).toEqual([]);
   });
 
   test("are removed after a fresh proof where the server wants one, and stay without it", async () => {
@@ -158,8 +217,8 @@ describe("the second factors of an account", () => {
       given: (one) => {
         given(one);
         one.server.answer(readProofWays, {
-          ways: ["password", "totp"],
-          options: null,
+          ways: ["password", "totp", "passkey"],
+          options: {},
           minutes: 10,
         });
         one.server.answer(prove, ({ proof }) => {
@@ -201,6 +260,10 @@ describe("the second factors of an account", () => {
     await remove();
     await shown(question);
     await expectNobodyKeptOut();
+    const read = live.server.asked(readProofWays).length;
+    await question.getByRole("button", { name: "Use a passkey" }).click();
+    await shown(question.getByText("This was not the right one: try again."));
+    await expect.poll(() => live.server.asked(readProofWays).length).toBe(read + 1);
     await question.getByLabelText(/^Password/u).fill("a wrong one");
     await userEvent.keyboard("{Enter}");
     await shown(question.getByText("The password is wrong: type it again."));

@@ -10,7 +10,8 @@ import {
 import type { AppDeps } from "../deps.ts";
 import { readConfig } from "../tenancy/customers.ts";
 
-type Spent = { readonly by: string; readonly customer: CustomerIndex };
+/** `by` null: nobody is signed in, the recipient asks for it. */
+type Spent = { readonly by: string | null; readonly customer: CustomerIndex };
 
 /**
  * Counts messages that somebody is about to send by hand, on all nodes together, before they are sent: many at once pass no

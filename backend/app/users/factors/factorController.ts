@@ -1,6 +1,6 @@
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import { must } from "../../../../src/domain/base/must.ts";
-import { type Factor, FactorKind } from "../../../../src/domain/users/factor.ts";
+import { type Factor, type FactorKind, readCode } from "../../../../src/domain/users/factor.ts";
 import * as calls from "../../../../src/domain/users/factorCalls.ts";
 import type { User } from "../../../../src/domain/users/user.ts";
 import { answer, answerOpen, type AnswersModule } from "../../platform/answer.ts";
@@ -97,6 +97,12 @@ export const factorController: AnswersModule = (deps) => [
   answer(calls.resetUserFactors, async ({ customer, userId }, caller) => {
     const user = await userOfCustomer(deps, customer, userId);
     if (!mayChangeIdentity(caller, user, customer)) throw shared(user);
+    if (userId === caller.kuid)
+      throw new DomainError(
+        "conflict",
+        { userId },
+        "These are your own: remove them in your account.",
+      );
     const removed = await resetFactors(deps, userId);
     if (removed > 0) notifyOwner(deps, userId, "reset", "");
     return { userId, removed };
@@ -132,6 +138,7 @@ function madeFactor(
   made: calls.MadeFactor,
 ): Promise<Factor> {
   if (made.kind === "passkey") return passkeyFactor(deps, name, made.passkey);
-  const { sealedSecret: sealed, oneTimePassword: code } = made;
+  const { sealedSecret: sealed, oneTimePassword } = made;
+  const { code } = readCode(oneTimePassword);
   return totpFactor(deps, id, { sealed, name, code });
 }

@@ -9,7 +9,7 @@ import { readConfig } from "../../platform/tenancy/customers.ts";
 import { factorsOf } from "./factors.ts";
 import { issueTicket } from "./tickets.ts";
 
-type Deps = Pick<AppDeps, "configuration" | "internals" | "sdk">;
+type Deps = Pick<AppDeps, "configuration" | "internals" | "now" | "sdk">;
 
 /** Who is asked for one: super admins, and the roles that a customer of theirs names. Never a screen or a program. */
 export async function needsFactor(
@@ -38,6 +38,8 @@ export async function assertFactor(
 ): Promise<void> {
   // The identity provider asks for its own; strategy "factor" has taken one.
   if (strategy !== "local") return;
+  // Refused by `signIn`, which says so.
+  if (typeof user.pausedAt === "number") return;
   const userId = UserId.parse(user._id);
   const known = await factorsOf(deps, userId);
   const mustEnrol = known.factors.length === 0;

@@ -2,7 +2,7 @@ import { BadRequestError, Plugin } from "kuzzle";
 import type { UserId } from "../../../../src/domain/base/ids.ts";
 import { FactorLogin } from "../../../../src/domain/users/factor.ts";
 import type { AppDeps } from "../../platform/deps.ts";
-import { BodyAuthenticator, type Verdict } from "../bodyAuthenticator.ts";
+import { strategyOf, type Verdict } from "../bodyAuthenticator.ts";
 import { takeCode } from "./factors.ts";
 import { ownerOf, takePasskey } from "./passkeys.ts";
 import { notifyOwner } from "./notifyOwner.ts";
@@ -16,10 +16,6 @@ const REFUSED: Verdict = {
   message: "The code or the passkey is none of this account.",
 };
 
-class FactorAuthenticator extends BodyAuthenticator {
-  readonly name = FACTOR_STRATEGY;
-}
-
 /**
  * Kuzzle's plugin for the second step of a sign-in, and for passkeys, which are both steps in one: the device has asked
  * for its owner. Factors are not credentials of Kuzzle's, so that no call of its writes one.
@@ -30,20 +26,9 @@ export class FactorPlugin extends Plugin {
   constructor(deps: () => AppDeps) {
     super({ kuzzleVersion: ">=2.0.0 <3" });
     this.#deps = deps;
-    this.authenticators = { FactorAuthenticator };
-    this.strategies = {
-      [FACTOR_STRATEGY]: {
-        config: { authenticator: "FactorAuthenticator", fields: [] },
-        methods: {
-          create: "refuse",
-          delete: "forget",
-          exists: "exists",
-          update: "refuse",
-          validate: "refuse",
-          verify: "verify",
-        },
-      },
-    };
+    const { authenticators, strategies } = strategyOf(FACTOR_STRATEGY, []);
+    this.authenticators = authenticators;
+    this.strategies = strategies;
   }
 
   override init(): void {

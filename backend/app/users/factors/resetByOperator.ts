@@ -1,8 +1,6 @@
 import { EpochMs } from "../../../../src/domain/base/instant.ts";
 import { nameKey } from "../../../../src/domain/base/nameKey.ts";
-import type { JournalEntry } from "../../../../src/domain/journal/journalEntry.ts";
 import type { AppDeps } from "../../platform/deps.ts";
-import { storedForm } from "../../platform/kuzzle/documents.ts";
 import { PLATFORM_INDEX } from "../../platform/security/platform.ts";
 import { findUsers } from "../../platform/tenancy/users.ts";
 import { resetFactors } from "./factors.ts";
@@ -31,7 +29,7 @@ export async function resetByOperator(deps: AppDeps): Promise<void> {
   );
   if (removed === 0) return;
   notifyOwner(deps, user.id, "reset", "");
-  const entry: JournalEntry = {
+  await deps.writeEntry([PLATFORM_INDEX], null, {
     id: deps.newId(),
     at: EpochMs.parse(deps.now()),
     action: "user:resetFactors",
@@ -40,10 +38,8 @@ export async function resetByOperator(deps: AppDeps): Promise<void> {
     means: "none",
     address: null,
     agent: null,
-    customer: null,
     about: [user.id],
     changes: [],
     refusal: null,
-  };
-  await sdk.document.create(PLATFORM_INDEX, "journal", storedForm(entry), entry.id);
+  });
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import { UserId } from "../../../../src/domain/base/ids.ts";
+import { EpochMs } from "../../../../src/domain/base/instant.ts";
 import { TICKET_LIFE } from "../../../../src/domain/users/factor.ts";
 import type { AppDeps } from "../../platform/deps.ts";
 
@@ -13,6 +14,7 @@ const Ticket = z.object({
   mustEnrol: z.boolean(),
   /** The factor was set up with it just now, which proves it. */
   isProven: z.boolean(),
+  at: EpochMs,
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -20,12 +22,27 @@ const TICKET_BYTES = 32;
 const keyOf = (ticket: string) =>
   `factor-ticket/${createHash("sha256").update(ticket).digest("base64url")}`;
 
+/** Under which key is remembered when the password of a user was changed last, as long as a ticket of the one before could live. */
+const voidKeyOf = (userId: string) => `factor-tickets-void/${userId}`;
+
 type Cache = Pick<AppDeps, "internals">;
 
-export async function issueTicket({ internals }: Cache, ticket: Ticket): Promise<string> {
+export async function issueTicket(
+  { internals, now }: Pick<AppDeps, "internals" | "now">,
+  ticket: Omit<Ticket, "at">,
+): Promise<string> {
   const secret = randomBytes(TICKET_BYTES).toString("base64url");
-  await internals.remember(keyOf(secret), JSON.stringify(ticket), TICKET_LIFE);
+  const issued: Ticket = { ...ticket, at: EpochMs.parse(now()) };
+  await internals.remember(keyOf(secret), JSON.stringify(issued), TICKET_LIFE);
   return secret;
+}
+
+/** The user has another password: tickets of the former one open nothing any more. */
+export function voidTickets(
+  { internals, now }: Pick<AppDeps, "internals" | "now">,
+  userId: string,
+): Promise<void> {
+  return internals.remember(voidKeyOf(userId), String(now()), TICKET_LIFE);
 }
 
 /** @throws DomainError ticket_over */
@@ -33,6 +50,8 @@ export async function readTicket({ internals }: Cache, secret: string): Promise<
   const kept = await internals.recall(keyOf(secret));
   const read = kept === null ? null : (Ticket.safeParse(JSON.parse(kept)).data ?? null);
   if (read === null) throw new DomainError("ticket_over");
+  const changedAt = await internals.recall(voidKeyOf(read.userId));
+  if (changedAt !== null && read.at <= Number(changedAt)) throw new DomainError("ticket_over");
   return read;
 }
 

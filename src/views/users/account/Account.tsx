@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
 import { KeyRound } from "lucide-react";
+import { isPerson } from "../../../domain/base/holders.ts";
 import { useRead } from "../../kit/reading.ts";
 import { linkTo } from "../../kit/routes.ts";
+import { useServices } from "../../kit/services.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -18,6 +21,10 @@ import "./Account.css";
 export function Account() {
   const { t } = useLingui();
   const machines = useUserMachines();
+  const { session } = useServices();
+  const isOfPerson = useSelector(session, ({ context: { user } }) =>
+    isPerson(user?.profileIds ?? []),
+  );
   const { answer, isFailed, refresh } = useRead(machines.account, null);
   const state: PanelState =
     answer !== null
@@ -61,7 +68,7 @@ export function Account() {
             </div>
           )}
         </Panel>
-        {answer?.hasPassword === true && <Factors />}
+        {answer?.hasPassword === true && isOfPerson && <Factors />}
         <Notifications />
         <Sessions />
         <OwnData />

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, Plus, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { ShownFactor } from "../../../domain/users/factor.ts";
 import {
   removeFactor,
@@ -9,12 +9,11 @@ import {
 } from "../../../domain/users/factorCalls.ts";
 import { MINUTE } from "../../../domain/base/time.ts";
 import { CommandQuestion } from "../../kit/administration/CommandQuestion.tsx";
-import { problemWords } from "../../kit/administration/problemWords.ts";
+import { RefusalNote } from "../../kit/administration/RefusalNote.tsx";
 import { ShownOnce } from "../../kit/administration/ShownOnce.tsx";
 import { useRead } from "../../kit/reading.ts";
 import { useCalls } from "../../kit/useCalls.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { formatMoment } from "../../ui/format/formatMoment.ts";
@@ -77,8 +76,8 @@ export function Factors() {
           <p>
             {answer.factors.length === 0 ? (
               <Trans>
-                Besides your password, a code of an app or a passkey is asked for when you sign in.
-                You have none yet.
+                With a second factor, a code of an app or a passkey is asked for besides your
+                password. You have none yet.
               </Trans>
             ) : answer.isNeeded ? (
               <Trans>Your role needs one: the last one can be replaced, not removed.</Trans>
@@ -86,11 +85,6 @@ export function Factors() {
               <Trans>One of these is asked for when you sign in by password.</Trans>
             )}
           </p>
-          {work.isFailed && !work.isAsking && work.refusal !== null && (
-            <Banner tone="danger" isLive onDismiss={work.dismiss}>
-              {t(problemWords(work.refusal.problem))}
-            </Banner>
-          )}
           <ul className="stack-3">
             {answer.factors.map((factor) => (
               <Factor
@@ -135,8 +129,11 @@ export function Factors() {
         <RenameDialog
           key={renamed.id}
           factor={renamed}
-          isBusy={work.isBusy}
-          onClose={() => setRenamed(null)}
+          work={work}
+          onClose={() => {
+            work.dismiss();
+            setRenamed(null);
+          }}
           onRename={(name) => work.run({ kind: "rename", factorId: renamed.id, name })}
         />
       )}
@@ -153,12 +150,23 @@ export function Factors() {
       )}
       <CommandQuestion
         work={work}
+        isOpen={work.isAsking && asked?.kind !== "rename"}
         tone="danger"
         title={isRemoving ? t`Remove the second factor?` : t`Make new recovery codes?`}
         confirmLabel={isRemoving ? t`Remove it` : t`Make them`}
       >
         {isRemoving ? (
-          <Trans>{doomedName} no longer signs you in. You are told by mail.</Trans>
+          <>
+            <Trans>{doomedName} no longer signs you in. You are told by mail.</Trans>
+            {answer?.factors.length === 1 && (
+              <>
+                {" "}
+                <Trans>
+                  The recovery codes go too: from then on the password alone signs you in.
+                </Trans>
+              </>
+            )}
+          </>
         ) : (
           <Trans>The earlier codes open nothing any more.</Trans>
         )}
@@ -213,12 +221,12 @@ function Factor({
 
 function RenameDialog({
   factor,
-  isBusy,
+  work,
   onClose,
   onRename,
 }: {
   readonly factor: ShownFactor;
-  readonly isBusy: boolean;
+  readonly work: ComponentProps<typeof RefusalNote>["work"];
   readonly onClose: () => void;
   readonly onRename: (name: string) => void;
 }) {
@@ -231,9 +239,10 @@ function RenameDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== "" && !isBusy) onRename(name);
+          if (name.trim() !== "" && !work.isBusy) onRename(name);
         }}
       >
+        <RefusalNote work={work} />
         <TextField
           label={t`Name of the factor`}
           value={name}
@@ -242,7 +251,7 @@ function RenameDialog({
           autoFocus
           isRequired
         />
-        <Button type="submit" variant="primary" isPending={isBusy}>
+        <Button type="submit" variant="primary" isPending={work.isBusy}>
           <Trans>Save</Trans>
         </Button>
       </form>

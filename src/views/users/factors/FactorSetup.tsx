@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FactorKind } from "../../../domain/users/factor.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { useReading } from "../../kit/reading.ts";
@@ -37,6 +37,14 @@ export function FactorSetup({
   const [kind, setKind] = useState<FactorKind | null>(null);
   const [name, setName] = useState("");
   const [code, setCode] = useState("");
+  // The challenge of a passkey is taken once: the next try needs another.
+  const renewChallenge = useEffectEvent(() => {
+    if (answer?.kind === "passkey") refresh();
+  });
+  const { refusal } = adding;
+  useEffect(() => {
+    if (refusal !== null) renewChallenge();
+  }, [refusal]);
   const begin = (chosen: FactorKind) => {
     setKind(chosen);
     setName(chosen === "totp" ? t`App on my phone` : t`This device`);
@@ -63,21 +71,41 @@ export function FactorSetup({
         )}
       </div>
     );
+  const otherWay = (
+    <Button
+      variant="quiet"
+      isDisabled={adding.isBusy}
+      onPress={() => {
+        adding.dismiss();
+        setKind(null);
+        setCode("");
+      }}
+    >
+      <Trans>Choose another way</Trans>
+    </Button>
+  );
   if (isFailed)
     return (
-      <ErrorState
-        title={t`It could not be begun.`}
-        description={t`The server did not answer, or the sign-in took too long: try again.`}
-        onRetry={refresh}
-      />
+      <div className="stack-3">
+        <ErrorState
+          title={t`It could not be begun.`}
+          description={
+            ticket === null
+              ? t`The server did not answer, or you did not prove that it is you: try again.`
+              : t`The server did not answer, or the sign-in took too long: try again, or sign in anew.`
+          }
+          onRetry={refresh}
+        />
+        {otherWay}
+      </div>
     );
   if (answer === null || answeredQuery?.kind !== kind)
     return <Skeleton kind="lines" count={4} label={t`Preparing the second factor`} />;
   const problem =
-    adding.refusal === null
+    refusal === null
       ? null
-      : adding.refusal.problem !== "wrong_code"
-        ? t(problemWords(adding.refusal.problem))
+      : refusal.problem !== "wrong_code"
+        ? t(problemWords(refusal.problem))
         : kind === "totp"
           ? t`This code is not the right one: type the one that the app shows now.`
           : t`No passkey was made: try again, and confirm on your device.`;
@@ -146,17 +174,7 @@ export function FactorSetup({
         <Button type="submit" variant="primary" isPending={adding.isBusy} isDisabled={!isReady}>
           {answer.kind === "totp" ? <Trans>Confirm the code</Trans> : <Trans>Make a passkey</Trans>}
         </Button>
-        <Button
-          variant="quiet"
-          isDisabled={adding.isBusy}
-          onPress={() => {
-            adding.dismiss();
-            setKind(null);
-            setCode("");
-          }}
-        >
-          <Trans>Choose another way</Trans>
-        </Button>
+        {otherWay}
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ import { useCopy } from "../../kit/useCopy.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FactorSetup } from "./FactorSetup.tsx";
+import { hasPasskeys } from "./hasPasskeys.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 /** A second factor is asked for and there is none: it is set up before anybody is signed in. */
@@ -35,7 +36,7 @@ export function FirstFactor({
           </p>
           <FactorSetup
             ticket={ticket}
-            canHavePasskeys={window.isSecureContext && "PublicKeyCredential" in window}
+            canHavePasskeys={hasPasskeys()}
             onAdded={(brought) => setCodes(brought ?? [])}
           />
           <Button variant="quiet" onPress={() => authentication.send({ type: "user.back" })}>

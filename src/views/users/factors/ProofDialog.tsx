@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, LogOut } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { problemWords } from "../../kit/administration/problemWords.ts";
 import { useRead } from "../../kit/reading.ts";
 import { useServices } from "../../kit/services.ts";
@@ -31,6 +31,13 @@ export function ProofDialog() {
   const options = answer?.options ?? null;
   const minutes = answer?.minutes ?? DEFAULT_MINUTES;
   const { isBusy, refusal } = giving;
+  // The challenge of a passkey is taken once: the next try needs another.
+  const renewChallenge = useEffectEvent(() => {
+    if (giving.command?.way === "passkey") refresh();
+  });
+  useEffect(() => {
+    if (refusal !== null) renewChallenge();
+  }, [refusal]);
   const problem =
     refusal === null
       ? null

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Credentials } from "../../../machines/users/authenticationTypes.ts";
 import { useEntrance } from "../../kit/services.ts";
 import { LanguageChoice } from "../../shell/LanguageChoice.tsx";
+import { hasPasskeys } from "../factors/hasPasskeys.ts";
 import { DemoLogins } from "./DemoLogins.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { Logo } from "../../ui/Logo.tsx";
@@ -53,9 +54,4 @@ export function LoginPage() {
 
 function isSameView(a: ReturnType<typeof selectLogin>, b: ReturnType<typeof selectLogin>): boolean {
   return a.isBusy === b.isBusy && a.problem === b.problem && a.canUseIdentity === b.canUseIdentity;
-}
-
-/** Whether this browser has passkeys, for this address. */
-function hasPasskeys(): boolean {
-  return window.isSecureContext && "PublicKeyCredential" in window;
 }

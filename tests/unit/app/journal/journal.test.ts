@@ -1,16 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { createJournal, noteRefusals } from "../../../../backend/app/journal/journal.ts";
+import {
+  createJournal,
+  entryWriter,
+  noteRefusals,
+} from "../../../../backend/app/journal/journal.ts";
 import { downloadFile } from "../../../../src/domain/assets/calls.ts";
 import { exportCustomer } from "../../../../src/domain/customers/lifecycleCalls.ts";
+import { addFirstFactor } from "../../../../src/domain/users/factorCalls.ts";
+import { requestLink } from "../../../../src/domain/users/accountCalls.ts";
 import { searchJournal } from "../../../../src/domain/journal/calls.ts";
 import { readReportFile } from "../../../../src/domain/reports/calls.ts";
 import { kuzzlePipes, type PipedRequest, pipedRequest } from "../../../support/kuzzlePipes.ts";
 
-/** A journal whose storage keeps what is written, and knows no user by name. */
-function journal() {
+/** A journal whose storage keeps what is written, and knows these users by name. */
+function journal(users: readonly object[] = []) {
   const written: { index: string; entry: Record<string, unknown> }[] = [];
   const claimed = new Set<string>();
   const errors: string[] = [];
+  const sent: { readonly action: string; readonly journals: readonly string[] }[] = [];
+  const sdk = {
+    query: () => Promise.resolve({ result: { hits: users } }),
+    document: {
+      create: (index: string, _: string, entry: Record<string, unknown>) => {
+        written.push({ index, entry });
+        return Promise.resolve({});
+      },
+    },
+  } as never;
   const kuzzle = kuzzlePipes();
   const it = createJournal(
     {
@@ -24,15 +40,8 @@ function journal() {
           return Promise.resolve(isNew);
         },
       } as never,
-      sdk: {
-        query: () => Promise.resolve({ result: { hits: [] } }),
-        document: {
-          create: (index: string, _: string, entry: Record<string, unknown>) => {
-            written.push({ index, entry });
-            return Promise.resolve({});
-          },
-        },
-      } as never,
+      sdk,
+      writeEntry: entryWriter({ sdk }, { send: (entry) => void sent.push(entry) }),
     },
     () => false,
   );
@@ -42,6 +51,7 @@ function journal() {
     note: (...noted: Parameters<typeof it.note>) => it.note(...noted),
     noteRefusal: (...refused: Parameters<typeof it.noteRefusal>) => it.noteRefusal(...refused),
     errors,
+    sent,
     refusedByKuzzle: (of: PipedRequest) =>
       kuzzle.pipe("request:onUnauthorized", pipedRequest({ user: "ada", ...of })),
     read: async () => {
@@ -54,6 +64,24 @@ function journal() {
     },
   };
 }
+/** A user as Kuzzle answers it. */
+const storedUser = (username: string, profileIds: readonly string[]) => ({
+  _id: username,
+  _source: {
+    username,
+    usernameKey: username,
+    firstName: "First",
+    lastName: "Last",
+    email: `${username}@example.org`,
+    phone: null,
+    restriction: null,
+    lastLogin: null,
+    hubTransmissibleId: null,
+    identitySubject: null,
+    locale: null,
+    profileIds,
+  },
+});
 const AT_TOWER = { user: "ada", profileIds: ["customer.tower.worker"] };
 
 describe("what leaves the product is noted", () => {
@@ -100,6 +128,27 @@ describe("what leaves the product is noted", () => {
     const { note, read } = journal();
     note(searchJournal, pipedRequest({ body: { customerIndex: "tower" }, ...AT_TOWER }), {});
     expect(await read()).toEqual([]);
+  });
+});
+
+describe("an open call", () => {
+  const nobody = { user: "-1", body: {} };
+
+  test("is noted at the customers of whom its answer names", async () => {
+    const { note, read, sent, errors } = journal([storedUser("ann", ["customer.tower.worker"])]);
+    const answered = { username: "ann", recoveryCodes: [] };
+    note(addFirstFactor, pipedRequest(nobody), answered);
+    expect(await read()).toEqual([["tower", "access:addFactor", []]]);
+    expect(sent.map(({ journals }) => journals)).toEqual([["tower"]]);
+    expect(errors).toEqual([]);
+  });
+
+  test("that names nobody is no entry, of the collector neither", async () => {
+    const { note, read, sent, errors } = journal();
+    note(requestLink, pipedRequest(nobody), { accepted: true });
+    expect(await read()).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });
 

@@ -99,6 +99,17 @@ describe("the configuration", () => {
     });
   });
 
+  it("gives addresses of IPv6 as sockets take them", () => {
+    const { cache, journalSyslog, scanner } = readConfiguration({
+      REDIS_URL: "redis://[2001:db8::1]:6380",
+      BALISE_JOURNAL_SYSLOG: "tls://[2001:db8::2]",
+      BALISE_CLAMD: "tcp://[::1]:3311",
+    });
+    expect(cache).toMatchObject({ host: "2001:db8::1", port: 6380 });
+    expect(journalSyslog).toEqual({ host: "2001:db8::2", port: 6514, tls: true });
+    expect(scanner).toEqual({ host: "::1", port: 3311 });
+  });
+
   it.each([
     { env: { BALISE_KUZZLE_PORT: "many" }, expected: ["BALISE_KUZZLE_PORT must be a port number"] },
     {

@@ -143,15 +143,30 @@ The link works once, until 15/01/2027 09:00. Nobody else knows your password. If
   });
 
   test.each([
-    ["en", "A new password on Balise (Tour Horizon) was asked for"],
-    ["fr", "Un nouveau mot de passe Balise (Tour Horizon) a été demandé pour votre compte"],
-  ] as const)("says in %s to who asked for it that it was asked for", (locale, expected) => {
-    const id = UserId.parse("user-ada");
-    const link = { kind: "reset", by: id, byName: "Ada L", expiresAt: NOW, id } as const;
-    const { text } = linkMessage(link, { ...around, link: "https://balise.example/x" }, locale);
-    expect(text).toContain(expected);
-    expect(text).not.toContain("Ada L");
-  });
+    ["en", "reset", "A new password on Balise (Tour Horizon) was asked for"],
+    [
+      "fr",
+      "reset",
+      "Un nouveau mot de passe Balise (Tour Horizon) a été demandé pour votre compte",
+    ],
+    // Who never had a password asks for one the same way.
+    ["en", "invitation", "A new password on Balise (Tour Horizon) was asked for"],
+    ["fr", "invitation", "Un nouveau mot de passe Balise (Tour Horizon) a été demandé pour votre"],
+  ] as const)(
+    "says in %s to who asked for it (%s) that it was asked for",
+    (locale, kind, expected) => {
+      const id = UserId.parse("user-ada");
+      const link = { kind, by: id, byName: "Ada L", expiresAt: NOW, id };
+      const { subject, text } = linkMessage(
+        link,
+        { ...around, link: "https://balise.example/x" },
+        locale,
+      );
+      expect(subject).toBe(locale === "fr" ? "Votre mot de passe Balise" : "Your Balise password");
+      expect(text).toContain(expected);
+      expect(text).not.toContain("Ada L");
+    },
+  );
 
   test.each([
     {

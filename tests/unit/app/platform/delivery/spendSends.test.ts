@@ -35,8 +35,10 @@ function platform({ domains = [] as readonly string[] } = {}) {
   return {
     counts,
     pass: (ms: number) => void (now += ms),
-    spend: (recipients: readonly string[], { by = "ada", customer = TOWER } = {}) =>
-      spendSends(deps as never, { by, customer }, recipients),
+    spend: (
+      recipients: readonly string[],
+      { by = "ada", customer = TOWER }: { by?: string | null; customer?: CustomerIndex } = {},
+    ) => spendSends(deps as never, { by, customer }, recipients),
   };
 }
 
@@ -74,6 +76,18 @@ describe("messages sent by hand", () => {
     await expect(spend(colleagues(1, 500))).rejects.toMatchObject({
       data: { rule: "administrator" },
     });
+  });
+
+  test("go five times a day to who asks for them and is not signed in, and count against nobody else", async () => {
+    const { counts, spend } = platform();
+    for (let sent = 1; sent <= 5; sent += 1)
+      expect(await spend(strangers(1), { by: null })).toEqual({ left: 5 - sent });
+    await expect(spend(strangers(1), { by: null })).rejects.toMatchObject({
+      code: "too_many_sends",
+      data: { rule: "owner", max: 5 },
+    });
+    expect([...counts.values()]).toEqual([5]);
+    expect(await spend(strangers(1))).toEqual({ left: 99 });
   });
 
   test("go to nobody more than ten times a day, over all customers", async () => {

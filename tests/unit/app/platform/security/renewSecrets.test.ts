@@ -45,6 +45,7 @@ test("secrets of a former key and in plain are sealed by today's at the start, o
   put("customers", "tower", { mapToken: "pk.plain" });
   const lines: string[] = [];
   const deps = {
+    exclusively: (_: string, work: () => Promise<unknown>) => work(),
     sdk,
     secrets: by(TODAY, FORMER),
     log: { warn: (line: string) => lines.push(line), info: (line: string) => lines.push(line) },
@@ -76,6 +77,52 @@ test("secrets of a former key and in plain are sealed by today's at the start, o
   await renewSecrets(deps);
   expect(read("webhooks", "hook")).toEqual(hook);
   expect(lines).toEqual([expect.stringContaining("webhooks/foreign")]);
+});
+
+test.each([
+  { collection: "box-keys", id: "box-1@tower", field: "apiSubscriptionKey", lock: "boxes/tower" },
+  { collection: "connectors", id: "broker", field: "sealed", lock: "connectors/tower" },
+  { collection: "customers", id: "tower", field: "mapToken", lock: "customer/tower" },
+  { collection: "webhooks", id: "hook", field: "secret", lock: "webhooks/tower" },
+])("$collection that change meanwhile keep the change", async ({ collection, id, field, lock }) => {
+  const { sdk, put, read } = platform();
+  const [secrets, customer] = [by(TODAY, FORMER), "tower"];
+  const about = collection === "customers" ? MAP_TOKEN : id;
+  put(collection, id, { customer, [field]: await by(FORMER).seal("former", about) });
+  const taken: string[] = [];
+  const deps = {
+    // Whoever held the lock before has written another secret, sealed by today's key.
+    exclusively: async (resource: string, work: () => Promise<unknown>) => {
+      taken.push(resource);
+      put(collection, id, { customer, [field]: await secrets.seal("newer", about) });
+      return work();
+    },
+    sdk,
+    secrets,
+    log: { warn: () => undefined, info: () => undefined },
+  } as unknown as AppDeps;
+  await renewSecrets(deps);
+  expect(taken).toEqual([lock]);
+  expect(await secrets.open(String(read(collection, id)[field]), about)).toBe("newer");
+});
+
+test("a second factor that is removed meanwhile stays removed", async () => {
+  const { sdk, put, read } = platform();
+  const sealed = await by(FORMER).seal("SECRET", codesOf("ann"));
+  put("user-factors", "ann", { factors: [{ kind: "totp", id: "app", sealed }] });
+  const taken: string[] = [];
+  await renewSecrets({
+    exclusively: (resource: string, work: () => Promise<unknown>) => {
+      taken.push(resource);
+      put("user-factors", "ann", { factors: [] });
+      return work();
+    },
+    sdk,
+    secrets: by(TODAY, FORMER),
+    log: { warn: () => undefined, info: () => undefined },
+  } as unknown as AppDeps);
+  expect(taken).toEqual(["user-factors/ann"]);
+  expect(read("user-factors", "ann")["factors"]).toEqual([]);
 });
 
 /** The platform's index in memory. */
