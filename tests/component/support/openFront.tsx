@@ -126,10 +126,11 @@ export function openPart(part: ReactNode, options: Shown = {}): Promise<Screen> 
   );
 }
 
-/** Sizes the page. Beside other pages the frame of the tests has been seen to keep its old size: it is asked again. */
+/** Sizes the page. A wall that the test before has opened may still fill the screen, whatever size is asked for. */
 async function resize([width, height]: readonly [width: number, height: number]): Promise<void> {
   const asked = `(width: ${width}px) and (height: ${height}px)`;
   const isSized = async () => {
+    if (document.fullscreenElement !== null) await document.exitFullscreen();
     await page.viewport(width, height);
     return matchMedia(asked).matches;
   };
