@@ -1,4 +1,5 @@
 import { WebSocket } from "ws";
+import { userForm } from "../../tests/support/customer.ts";
 import type { Attack, Target } from "./attacks.ts";
 
 /** What is not answered by then never is, in ms. */
@@ -31,19 +32,13 @@ async function asInsider(
 /** 9a. A relay: own words in a name, and links to one stranger after the other. */
 const relay: Attack = async (target) => {
   const { customer } = target;
-  const user = {
-    username: "relayed",
-    firstName: "Ada",
-    lastName: "Doe",
-    email: "first@stranger.example",
-    phone: null,
-    role: "worker",
-    restriction: null,
-  };
+  const user = userForm("relayed", "worker", { email: "first@stranger.example" });
   const broken = { ...user, firstName: "Ada\n\nYour account ends today, call us." };
   const written = await asInsider(target, "user/create", { customer, user: broken });
-  if (written.status !== 400)
-    throw new Error(`a name of three lines was answered ${written.status}`);
+  if (written.status !== 400 || written.error?.message?.includes("firstName") !== true)
+    throw new Error(
+      `a name of three lines was answered ${written.status}: ${written.error?.message}`,
+    );
   const made = await asInsider(target, "user/create", { customer, id: "relayed", user });
   if (made.status !== 200) throw new Error(`no user was made: ${made.error?.message}`);
   const userId = "relayed";
