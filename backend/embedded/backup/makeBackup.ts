@@ -52,7 +52,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest & Kep
     const others = (await namesOf(from)).filter((name) => !databases.includes(name));
     for (const name of others) await copyIfThere(path.join(from, name), path.join(to, name));
     if (options.files !== null)
-      for (const name of await filesBelow(options.files))
+      for (const name of await uploadsOf(options.files))
         if (!OWN.test(name))
           await copyIfThere(path.join(options.files, name), path.join(to, FILES, name));
     for (const name of databases) assertSound(path.join(to, name));
@@ -94,6 +94,16 @@ async function namesOf(from: string): Promise<readonly string[]> {
       `The folder ${from} holds no storage.db, so it is no data folder of Balise: name it with BALISE_DATA.`,
     );
   return names.filter((name) => !OWN.test(name) && !isUpload(name));
+}
+
+/** Before the first upload there may be no folder. */
+async function uploadsOf(folder: string): Promise<readonly string[]> {
+  try {
+    return await filesBelow(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }
 
 /** A backup within would be a part of the next one, which would be twice as large, and so on. */

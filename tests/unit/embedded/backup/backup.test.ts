@@ -176,6 +176,15 @@ it("a command that is written otherwise copies and removes nothing, and says how
   expect(existsSync(copy)).toBe(false);
 });
 
+it("an installation to which nothing was ever uploaded is copied too", async () => {
+  const { storage, identity } = await running();
+  await backup({ files: path.join(root, "no-uploads") });
+  await storage.close();
+  identity.close();
+  expect(existsSync(path.join(copy, "backup.json"))).toBe(true);
+  expect(existsSync(path.join(copy, "files"))).toBe(false);
+});
+
 it("uploaded files that lie elsewhere are put back elsewhere, and those of a store are left to it", async () => {
   const { storage, identity } = await running();
   const elsewhere = path.join(root, "uploads");
