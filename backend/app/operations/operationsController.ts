@@ -4,6 +4,7 @@ import { Customer } from "../../../src/domain/customers/customer.ts";
 import {
   type Operations,
   type Queue,
+  QUEUES,
   readOperations,
 } from "../../../src/domain/operations/calls.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
@@ -16,17 +17,6 @@ import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { reportedNodes } from "./nodeReports.ts";
 import { wayOut } from "./wayOut.ts";
 
-/** What waits to be sent, in each customer's index. */
-const QUEUES = [
-  "alert-deliveries",
-  "distress-deliveries",
-  "evacuation-deliveries",
-  "lone-work-deliveries",
-  "report-deliveries",
-  "reminder-deliveries",
-  "webhook-deliveries",
-  "webhook-messages",
-] as const;
 /** Customers that are counted at once: each is a question for each queue. */
 const AT_ONCE = 8;
 const WAITING: ReadonlySet<string> = new Set(["pending", "sending"]);

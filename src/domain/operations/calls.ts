@@ -7,6 +7,18 @@ import { MINUTE } from "../base/time.ts";
 import { DataCondition } from "./dataCondition.ts";
 import { JobStatus } from "./jobBook.ts";
 
+/** What waits to be sent, in each customer's index. */
+export const QUEUES = [
+  "alert-deliveries",
+  "distress-deliveries",
+  "evacuation-deliveries",
+  "lone-work-deliveries",
+  "report-deliveries",
+  "reminder-deliveries",
+  "webhook-deliveries",
+  "webhook-messages",
+] as const;
+
 /** A node of the backend, by its own word. */
 export const NodeStatus = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { NoticeSeverity } from "../../domain/base/notice.ts";
+import type { QUEUES } from "../../domain/operations/calls.ts";
 import type { NoticeFieldIssue } from "./noticeFields.ts";
 
 /** What each job does; one that has no words yet is called by its name. */
@@ -14,11 +15,18 @@ export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   "customer deletion": msg`Deletes customers after their grace`,
   "customer syncs": msg`Synchronises with maps and quickconnect`,
   deliveries: msg`Sends the messages of alerts`,
+  distressMessages: msg`Sends the messages of calls for help`,
   evacuationMessages: msg`Sends the messages of evacuations`,
   evacuations: msg`Follows evacuations`,
+  fleetDays: msg`Sums up the days of resources`,
+  "floor positions": msg`Learns floors from walk tests`,
   "family renames": msg`Moves resources of renamed families`,
   heartbeat: msg`Proves that realtime works`,
   journal: msg`Ends old journal entries`,
+  loneWork: msg`Watches over who works alone`,
+  placeHours: msg`Puts places away outside working hours`,
+  purge: msg`Removes old positions`,
+  push: msg`Sends notifications to phones`,
   reminders: msg`Prepares reminders`,
   reportMessages: msg`Sends reports`,
   reports: msg`Makes reports`,
@@ -48,8 +56,10 @@ export const NOTICE_ISSUE_WORDS: Readonly<Record<NoticeFieldIssue, MessageDescri
 };
 
 /** What waits in each queue. */
-export const QUEUE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+export const QUEUE_WORDS: Readonly<Record<(typeof QUEUES)[number], MessageDescriptor>> = {
   "alert-deliveries": msg`Alerts`,
+  "distress-deliveries": msg`Calls for help`,
+  "lone-work-deliveries": msg`Lone work`,
   "evacuation-deliveries": msg`Evacuations`,
   "report-deliveries": msg`Reports`,
   "reminder-deliveries": msg`Reminders`,
