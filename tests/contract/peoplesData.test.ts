@@ -164,7 +164,6 @@ test(
     expect(await located()).toBe(1);
     // What a connector brings is not kept as it came either.
     const connector = {
-      name: "Phones",
       network: "ownTracks",
       transport: "http",
       payload: "auto",
@@ -172,28 +171,33 @@ test(
       messagesAMinute: 100,
     };
     const secrets = { password: null, certificate: null, key: null, tunnelKey: null };
-    const made = await called(admin, createConnector, { connector, secrets });
-    const answered = await fetch(
-      `http://127.0.0.1:${backend.port}${new URL(must(made.address, "it was just made")).pathname}/${tag("ann").id}`,
-      {
+    const message = JSON.stringify({
+      _type: "location",
+      lat: 45.0021,
+      lon: 4,
+      tst: Math.floor(Date.now() / SECOND),
+    });
+    // Twice the same: the second connector brings a repetition.
+    for (const name of ["Phones", "Phones again"]) {
+      const made = await called(admin, createConnector, {
+        connector: { ...connector, name },
+        secrets,
+      });
+      const { pathname } = new URL(must(made.address, "it was just made"));
+      const answered = await fetch(`http://127.0.0.1:${backend.port}${pathname}/${tag("ann").id}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          _type: "location",
-          lat: 45.0021,
-          lon: 4,
-          tst: Math.floor(Date.now() / SECOND),
-        }),
-      },
-    );
-    expect(answered.status).toBe(200);
-    const { devices, refusals } = await called(admin, connectorMessages, {
-      connectorId: made.connector.id,
-    });
-    expect([devices, refusals]).toMatchObject([
-      [{ deviceId: tag("ann").id, messages: 1, raw: null, decoded: null }],
-      [],
-    ]);
+        body: message,
+      });
+      expect(answered.status).toBe(200);
+      const { devices, refusals } = await called(admin, connectorMessages, {
+        connectorId: made.connector.id,
+      });
+      expect([devices, refusals]).toMatchObject([
+        [{ deviceId: tag("ann").id, messages: 1, raw: null, decoded: null }],
+        [],
+      ]);
+    }
     expect(await located()).toBe(1);
     await configure({ days: [...WEEKDAYS], slots: [] });
     await expect.poll(async () => (await ann()).placeHidden, PATIENCE).toBeNull();

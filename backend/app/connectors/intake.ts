@@ -7,7 +7,7 @@ import type { Incoming, Refusal } from "../../../src/domain/connectors/decoding.
 import { readingsOf } from "../../../src/domain/connectors/readingsOf.ts";
 import { type Reading, READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
-import type { ConnectorNotes, NotedAs } from "./notes.ts";
+import type { ConnectorNotes } from "./notes.ts";
 
 /** What became of a message: `limited` and `busy` are to be sent again later. */
 export type Taken = "busy" | "limited" | "taken";
@@ -116,7 +116,8 @@ export function createConnectorIntake(
         ...made.flatMap((one) => one.refusals),
         ...refusalsOf(readings, outcomes),
       ],
-      notedAs: notedAs(outcomes),
+      // Of a message that says where somebody was in closed hours only that it came is kept (docs/decisions/0225).
+      isKept: outcomes.every(({ isUnrecorded }) => isUnrecorded !== true),
     };
   }
 
@@ -125,8 +126,7 @@ export function createConnectorIntake(
       const lane = laneOf(connector);
       if (!isWithinLimit(lane, connector)) return "limited";
       if (lane.waiting.length >= MAX_WAITING) return "busy";
-      const { decoded, refusals, notedAs } = await apply(connector, lane, incoming);
-      notes.note(connector, incoming, { decoded, refusals, notedAs });
+      notes.note(connector, incoming, await apply(connector, lane, incoming));
       return "taken";
     },
     async replay(connector, incoming) {
@@ -151,13 +151,6 @@ function nextBatch(waiting: Piece[]): Piece[] {
 /** The id of a reading follows from the network and its own key: the same message by two connectors is one. */
 function readingId({ network }: TakingConnector, text: string): string {
   return createHash("sha256").update(`${network}/${text}`).digest("base64url").slice(0, 32);
-}
-
-/** Of a message that says where somebody was in closed hours only that it came is kept (docs/decisions/0225). */
-function notedAs(outcomes: Outcomes): NotedAs {
-  if (outcomes.some(({ isUnrecorded }) => isUnrecorded === true)) return "unrecorded";
-  const isRepeated = outcomes.length > 0 && outcomes.every(({ status }) => status === "duplicate");
-  return isRepeated ? "repeated" : "news";
 }
 
 /**

@@ -18,14 +18,11 @@ import { reasonOf } from "../platform/log.ts";
 import { readConnector, writeConnector } from "./connectors.ts";
 import type { TakingConnector } from "./intake.ts";
 
-/** `unrecorded`: nothing of what it says is kept; `repeated`: it came before, and what was kept of it then stays. */
-export type NotedAs = "news" | "repeated" | "unrecorded";
-
-/** What a message says, and what became of it. */
+/** What a message says, and what became of it. `isKept` false: nothing of what it says is. */
 export type Became = {
   readonly decoded: Decoded;
   readonly refusals: readonly Refusal[];
-  readonly notedAs: NotedAs;
+  readonly isKept: boolean;
 };
 
 /** Notes what came by each connector, for whoever looks at it; written some time later, together. */
@@ -39,11 +36,10 @@ export type ConnectorNotes = {
 const MAX_NOTED_DEVICES = 500;
 const MAX_NOTED_REFUSALS = 100;
 
-/** `content` undefined: as it was. */
-type DeviceNote = Pick<ConnectorDevice, "lastAt" | "messages" | "refusal" | "refused"> & {
-  readonly content: Pick<ConnectorDevice, "decoded" | "raw"> | undefined;
-};
-const NOT_KEPT = { decoded: null, raw: null };
+type DeviceNote = Pick<
+  ConnectorDevice,
+  "decoded" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
+>;
 type Noted = {
   readonly customer: CustomerIndex;
   readonly devices: Map<string, DeviceNote>;
@@ -76,7 +72,7 @@ export function createConnectorNotes(
   }
 
   return {
-    note(connector, incoming, { decoded, refusals, notedAs }) {
+    note(connector, incoming, { decoded, refusals, isKept }) {
       const of = notedOf(connector);
       const at = incoming.receivedAt;
       const raw = rawOf(incoming);
@@ -94,12 +90,8 @@ export function createConnectorNotes(
           lastAt: at,
           messages: (before?.messages ?? 0) + 1,
           refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
-          content:
-            notedAs === "repeated"
-              ? before?.content
-              : notedAs === "unrecorded"
-                ? NOT_KEPT
-                : { raw, decoded: decodedText(decoded, device) },
+          raw: isKept ? raw : null,
+          decoded: isKept ? decodedText(decoded, device) : null,
           refusal:
             own === null
               ? (before?.refusal ?? null)
@@ -107,11 +99,7 @@ export function createConnectorNotes(
         });
       }
       const [first] = refusals;
-      if (
-        first !== undefined &&
-        notedAs !== "unrecorded" &&
-        of.refusals.length < MAX_NOTED_REFUSALS
-      )
+      if (first !== undefined && isKept && of.refusals.length < MAX_NOTED_REFUSALS)
         of.refusals.push({
           id: deps.newId(),
           connectorId: connector.id,
@@ -186,13 +174,11 @@ async function write(
   const room = await roomFor(sdk, customer, id, notes.length - stored.size);
   let added = 0;
   const documents = notes.flatMap(({ id: documentOf, device, note }): ConnectorDevice[] => {
-    const { content, ...counted } = note;
     const before = stored.get(documentOf);
     if (before === undefined && (added += 1) > room) return [];
     return [
       {
-        ...counted,
-        ...(content ?? { raw: before?.raw ?? null, decoded: before?.decoded ?? null }),
+        ...note,
         id: documentOf,
         connectorId: id,
         deviceId: device,

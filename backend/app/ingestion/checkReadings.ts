@@ -8,10 +8,13 @@ export type Checked =
   | { readonly status: "fit" | "repeated"; readonly reading: Reading }
   | { readonly status: "known"; readonly outcome: ReadingOutcome };
 
-/** Checks the form of the readings of several batches, in order, against each other and the ids already `seen`. */
+/**
+ * Checks the form of the readings of several batches, in order, against each other and the ids already `seen`, each with
+ * whether it is unrecorded.
+ */
 export function checkReadings(
   batches: readonly (readonly unknown[])[],
-  seen: ReadonlySet<string>,
+  seen: ReadonlyMap<string, boolean>,
 ): Checked[][] {
   const here = new Set<string>();
   return batches.map((batch) =>
@@ -19,12 +22,19 @@ export function checkReadings(
       const read = Reading.safeParse(raw);
       if (!read.success) return { status: "known", outcome: refused(raw, read.error.issues) };
       const { id } = read.data;
-      if (seen.has(id)) return { status: "known", outcome: { id, status: "duplicate" } };
+      const isUnrecorded = seen.get(id);
+      if (isUnrecorded !== undefined)
+        return { status: "known", outcome: duplicate(id, isUnrecorded) };
       if (here.has(id)) return { status: "repeated", reading: read.data };
       here.add(id);
       return { status: "fit", reading: read.data };
     }),
   );
+}
+
+/** A repetition says of closed hours what the first did. */
+export function duplicate(id: string, isUnrecorded: boolean): ReadingOutcome {
+  return { id, status: "duplicate", ...(isUnrecorded ? { isUnrecorded } : {}) };
 }
 
 function refused(

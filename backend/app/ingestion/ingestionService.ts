@@ -16,7 +16,7 @@ import { PRESENCE_DEBOUNCE } from "../../../src/domain/sites/presence.ts";
 import type { ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { checkReadings, type Checked } from "./checkReadings.ts";
+import { checkReadings, type Checked, duplicate } from "./checkReadings.ts";
 import type { CustomerLane } from "./customerLane.ts";
 import type { IngestionStore, Loaded } from "./ingestionStore.ts";
 import type { Sequence } from "./sequence.ts";
@@ -35,10 +35,11 @@ type Submission = {
 
 /**
  * `candidates` are the places that wait to be settled, each with the first proof and when this node first
- * saw it: a gateway that delivers the readings of an outage must have the time to contradict it.
+ * saw it: a gateway that delivers the readings of an outage must have the time to contradict it. `seen`: by the ids of readings,
+ * whether they were unrecorded.
  */
 type CustomerMemory = IngestionMemory & {
-  readonly seen: Set<string>;
+  readonly seen: Map<string, boolean>;
   candidates: ReadonlyMap<AssetId, { readonly since: EpochMs; readonly seenAt: EpochMs }>;
 };
 
@@ -146,7 +147,7 @@ export function createIngestion(
       radio: new Map(),
       lastTrackPoints: new Map(),
       unrecorded: new Map(),
-      seen: new Set<string>(),
+      seen: new Map<string, boolean>(),
       candidates: new Map(),
     };
     memories.set(customer, fresh);
@@ -296,16 +297,18 @@ function drainSome(
 
 function outcomeOf(one: Checked, applied: ReadonlyMap<string, ReadingOutcome>): ReadingOutcome {
   if (one.status === "known") return one.outcome;
-  const outcome = applied.get(one.reading.id) ?? { id: one.reading.id, status: "duplicate" };
+  const { id } = one.reading;
+  const outcome = applied.get(id) ?? duplicate(id, false);
   if (one.status === "fit" || outcome.status === "refused") return outcome;
-  return { id: one.reading.id, status: "duplicate" };
+  return duplicate(id, outcome.isUnrecorded === true);
 }
 
 /** What a refused reading says may be accepted later, when its device is registered: it is not remembered. */
 function remember(memory: CustomerMemory, result: IngestionResult, now: EpochMs): void {
   const { seen } = memory;
-  for (const { id, status } of result.outcomes) if (status !== "refused") seen.add(id);
-  for (const id of seen) {
+  for (const { id, status, isUnrecorded = false } of result.outcomes)
+    if (status !== "refused") seen.set(id, isUnrecorded);
+  for (const id of seen.keys()) {
     if (seen.size <= REMEMBERED) break;
     seen.delete(id);
   }

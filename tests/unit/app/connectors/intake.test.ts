@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { NotedAs } from "../../../../backend/app/connectors/notes.ts";
 import {
   createConnectorIntake,
   type TakingConnector,
@@ -33,7 +32,7 @@ type Batch = {
 function intakeForTest() {
   const batches: Batch[] = [];
   const noted: (readonly Refusal[])[] = [];
-  const notedAs: NotedAs[] = [];
+  const kept: boolean[] = [];
   let now = RECEIVED;
   const intake = createConnectorIntake(
     {
@@ -54,12 +53,12 @@ function intakeForTest() {
     {
       note: (_connector, _incoming, became) => {
         noted.push(became.refusals);
-        notedAs.push(became.notedAs);
+        kept.push(became.isKept);
       },
     },
     () => now,
   );
-  return { intake, batches, noted, notedAs, pass: (ms: number) => (now += ms) };
+  return { intake, batches, noted, kept, pass: (ms: number) => (now += ms) };
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -101,13 +100,13 @@ describe("the intake of connectors", () => {
     expect(noted).toEqual([[{ deviceId: "a", reason: "notTaken", detail: "It is not known." }]]);
   });
 
-  test("notes what is news, and of closed hours and of a repetition only that it came", async () => {
-    const { intake, batches, notedAs } = intakeForTest();
+  test("notes of a message of closed hours only that it came, also where it comes again", async () => {
+    const { intake, batches, kept } = intakeForTest();
     const answers: ((id: string, at: number) => ReadingOutcome)[] = [
       (id) => ({ id, status: "accepted" }),
       (id, at) => ({ id, status: "accepted", ...(at === 0 ? { isUnrecorded: true } : {}) }),
       (id) => ({ id, status: "duplicate" }),
-      (id, at) => ({ id, status: at === 0 ? "duplicate" : "accepted" }),
+      (id) => ({ id, status: "duplicate", isUnrecorded: true }),
     ];
     for (const answer of answers) {
       const taken = intake.take(connector, phone("a"));
@@ -116,7 +115,7 @@ describe("the intake of connectors", () => {
       batch?.answer(batch.readings.map(({ id }, at) => answer(id, at)));
       await taken;
     }
-    expect(notedAs).toEqual(["news", "unrecorded", "repeated", "news"]);
+    expect(kept).toEqual([true, false, true, false]);
   });
 
   test("has a failure of the storage told to whoever sent the message, and goes on", async () => {
