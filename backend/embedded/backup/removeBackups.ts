@@ -31,8 +31,9 @@ export async function removeBackups(
   for (const entry of await readdir(beside, { withFileTypes: true })) {
     const folder = path.join(beside, entry.name);
     const manifest = entry.isDirectory() && folder !== newest ? await readManifest(folder) : null;
-    if (manifest === null || manifest.of !== of) continue;
-    if (before !== null && manifest.at < before) {
+    // One of a version that did not say of which folder it is may be of this one: it is counted, and left.
+    if (manifest === null || (manifest.of !== null && manifest.of !== of)) continue;
+    if (before !== null && manifest.at < before && manifest.of !== null) {
       removed.push(folder);
       if (!(await removeBackup(folder, manifest))) leftovers.push(folder);
     } else if (manifest.at < oldest) oldest = manifest.at;

@@ -96,7 +96,9 @@ describe("how long a customer keeps positions", () => {
   test("leaves a certificate of what was removed, which can be asked for at once", async () => {
     await visits()("/administration/configuration");
     await shown(page.getByText("Nothing was removed yet."));
-    await shown(page.getByText(/^The oldest backup of the platform is of .*: what was removed/u));
+    await shown(
+      page.getByText(/^The oldest backup beside the last one is of .*: what was removed/u),
+    );
     await pressButton("Remove now");
     await shown(page.getByText("Remove old positions now?"));
     await pressButton("Remove them");

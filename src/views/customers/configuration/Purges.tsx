@@ -111,7 +111,8 @@ function BackupNote({ backup }: { readonly backup: Backups | null }) {
         <Trans>How long the operator of the platform keeps backups is not known here.</Trans>
       ) : (
         <Trans>
-          The oldest backup of the platform is of {since}: what was removed since is still in it.
+          The oldest backup beside the last one is of {since}: what was removed since is still in
+          it. Copies that the operator keeps elsewhere are not known here.
         </Trans>
       )}
     </p>

@@ -135,6 +135,7 @@ it("removes the older ones of its folder that lie beside it, and nothing that it
   for (const [name, content] of [
     ["other", JSON.stringify({ ...manifest, of: "/elsewhere", at: new Date(NOW).toISOString() })],
     ["half", "{"],
+    ["unsaid", JSON.stringify({ ...manifest, of: null, at: new Date(NOW - 1).toISOString() })],
   ] as const) {
     mkdirSync(folder(name));
     writeFileSync(path.join(folder(name), "backup.json"), content);
@@ -143,11 +144,11 @@ it("removes the older ones of its folder that lie beside it, and nothing that it
   const after = await made("fifth", 15, { keptDays: 7 });
   await storage.close();
   identity.close();
-  expect(before).toMatchObject({ removed: [], oldest: new Date(day(0)).toISOString() });
+  expect(before).toMatchObject({ removed: [], oldest: new Date(NOW - 1).toISOString() });
   expect(after).toMatchObject({
     removed: [folder("first"), folder("noted")],
     leftovers: [folder("noted")],
-    oldest: new Date(day(9)).toISOString(),
+    oldest: new Date(NOW - 1).toISOString(),
   });
   expect(readdirSync(path.join(root, "backups"))).toEqual([
     "fifth",
@@ -156,6 +157,7 @@ it("removes the older ones of its folder that lie beside it, and nothing that it
     "noted",
     "other",
     "third",
+    "unsaid",
   ]);
   expect(readdirSync(folder("noted"), { recursive: true })).toContain("why.txt");
   expect(existsSync(path.join(folder("noted"), "storage.db"))).toBe(false);
