@@ -69,7 +69,7 @@ const TABLE = {
   qrCodes: ["/administration/qr-codes", "QR Codes", ADMINS],
   referential: ["/administration/referential", "Referential", ADMINS],
   sites: ["/administration/sites", "Sites", ADMINS],
-  floors: ["/administration/floors", "Worksite", WORKSITE_ADMINS],
+  floors: ["/administration/floors", "Floors", WORKSITE_ADMINS],
   plans: ["/administration/plans", "Floor plans", WORKSITE_ADMINS],
   areas: ["/administration/areas", "Areas", ADMINS],
   coverage: ["/administration/coverage", "Coverage", ADMINS],
