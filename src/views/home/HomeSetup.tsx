@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { NOBODY } from "../../domain/assets/positionCertainty.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 import { LazyPart } from "../shell/LazyPart.tsx";
@@ -18,9 +19,10 @@ export function HomeSetup() {
   if (!isAdministrator || at !== null) return null;
   if (sites?.isLoaded !== true || presence?.isLoaded !== true) return null;
   const site = sites.sites.find(({ isArchived }) => !isArchived) ?? null;
-  const isLocated = Object.values(presence.counts).some(
-    ({ present, uncertain, unknown }) => present + uncertain + unknown > 0,
-  );
+  const isLocated = Object.values(presence.counts).some((heads = NOBODY) => {
+    const { present, uncertain, unknown } = heads;
+    return present + uncertain + unknown > 0;
+  });
   return isLocated ? null : (
     <LazyPart title={t`First steps`}>
       <SiteSetup site={site} />
