@@ -1,4 +1,5 @@
 import { must } from "../../../src/domain/base/must.ts";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
 
 /** What families, sub-families and attributes of the demo are called in English, by their French name. */
 const ENGLISH: Readonly<Record<string, string>> = {
@@ -56,5 +57,5 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 /** The labels of what the demo's customers call so. @throws Error where the English name is missing */
 export function labelsOf(fr: string): { readonly fr: string; readonly en: string } {
-  return { fr, en: must(ENGLISH[fr], `“${fr}” has an English name`) };
+  return { fr, en: must(ownValue(ENGLISH, fr), `“${fr}” has an English name`) };
 }
