@@ -1,10 +1,4 @@
 import { isIP } from "node:net";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { DomainError } from "../../../../src/domain/base/domainError.ts";
 import { UserId } from "../../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../../src/domain/base/instant.ts";
@@ -18,6 +12,9 @@ import type { User } from "../../../../src/domain/users/user.ts";
 import type { AppDeps } from "../../platform/deps.ts";
 import { reasonOf } from "../../platform/log.ts";
 import { changeFactors, factorsOf, withFactor } from "./factors.ts";
+
+/** Loaded with the first passkey: it is a tenth of what the start of Kuzzle loads, and most starts see none. */
+const webauthn = () => import("@simplewebauthn/server");
 
 /** What devices show beside a passkey. */
 const NAME = "Balise";
@@ -61,7 +58,9 @@ export async function passkeyCreation(
   if (userID.length > LONGEST_HANDLE)
     throw new DomainError("conflict", {}, "The id of this account is too long for passkeys.");
   const { factors } = await factorsOf(deps, id);
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: NAME,
     rpID,
     userID,
@@ -82,6 +81,7 @@ export async function passkeyFactor(
   made: PasskeyMade,
 ): Promise<PasskeyFactor> {
   const { rpID, origin } = partyOf(deps);
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await judged(deps, () =>
     verifyRegistrationResponse({
       response: made as never,
@@ -112,7 +112,9 @@ export async function passkeyRequest(
   owner: UserId | null,
 ): Promise<Record<string, unknown>> {
   const { rpID } = partyOf(deps);
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({
     rpID,
     userVerification: "required",
     ...(owner === null
@@ -141,6 +143,7 @@ export async function takePasskey(
       (one): one is PasskeyFactor => one.kind === "passkey" && one.credentialId === answer.id,
     );
     if (factor === undefined) return { next: null, answer: false };
+    const { verifyAuthenticationResponse } = await webauthn();
     const verified = await judged(deps, () =>
       verifyAuthenticationResponse({
         response: answer as never,
