@@ -17,7 +17,7 @@ import type { ReadingOutcome } from "../../../src/domain/devices/reading.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { checkReadings, type Checked, duplicate } from "./checkReadings.ts";
-import type { CustomerLane } from "./customerLane.ts";
+import { assertHeld, type CustomerLane } from "./customerLane.ts";
 import type { IngestionStore, Loaded } from "./ingestionStore.ts";
 import type { Sequence } from "./sequence.ts";
 
@@ -65,16 +65,6 @@ export type Ingestion = {
   /** Puts places away, and shows them again, by the hours in which they are recorded; returns how many. */
   applyHours(customer: CustomerIndex): Promise<number>;
 };
-
-/** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
-export class IngestionTooSlow extends Error {
-  constructor(customer: string) {
-    super(
-      `The readings of ${customer} took too long to apply, nothing was written: send them again.`,
-    );
-    this.name = "IngestionTooSlow";
-  }
-}
 
 /** What a run is given that no reading has begun: these assets alone. */
 const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => null): Loaded => ({
@@ -132,7 +122,7 @@ export function createIngestion(
     const result = ingestReadings({ ...loaded, now, memory, nextSeq: seq.next }, fit);
     for (const sender of senders) noteSender(result, sender, loaded.tags.has(sender), now);
     if (result.events.length > 0) await seq.keep();
-    if (!isHeld()) throw new IngestionTooSlow(customer);
+    assertHeld(isHeld, customer);
     await store.save(customer, loaded, result);
     const applied = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
     remember(memory, result, now);
@@ -183,7 +173,7 @@ export function createIngestion(
       const assets = await store.assets(customer, ids);
       const result = change(assets);
       if (result.assets.size === 0) return 0;
-      if (!isHeld()) throw new IngestionTooSlow(customer);
+      assertHeld(isHeld, customer);
       await store.save(customer, onlyAssets(assets), result);
       return result.assets.size;
     });
@@ -221,7 +211,7 @@ export function createIngestion(
         const memory = memoryOf(customer);
         const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
         if (result.events.length > 0) await seq.keep();
-        if (!isHeld()) throw new IngestionTooSlow(customer);
+        assertHeld(isHeld, customer);
         await store.save(customer, loaded, result);
         return result.assets.size;
       });
@@ -237,7 +227,7 @@ export function createIngestion(
         ]);
         const cityAt = corrected ?? at;
         const result = assetsWithCity({ assets, cityAt, isCorrected: corrected !== null });
-        if (!isHeld()) throw new IngestionTooSlow(customer);
+        assertHeld(isHeld, customer);
         await store.save(customer, onlyAssets(assets, cityAt), result);
         return result.assets.size;
       });
@@ -259,7 +249,7 @@ export function createIngestion(
         const result = placesByHours({ assets, now, recording, nextSeq: seq.next });
         if (result.assets.size === 0) return 0;
         if (result.events.length > 0) await seq.keep();
-        if (!isHeld()) throw new IngestionTooSlow(customer);
+        assertHeld(isHeld, customer);
         await store.save(customer, onlyAssets(assets), result);
         return result.assets.size;
       });

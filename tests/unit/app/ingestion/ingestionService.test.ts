@@ -19,6 +19,8 @@ import {
   judgedAt,
 } from "../../../support/fixtures.ts";
 
+/** The refusal of work that may no longer write. */
+const ASKED_TO_WAIT = { code: "busy", status: 503, data: { waitMs: expect.any(Number) } };
 const TOWER = CustomerIndex.parse("tower");
 
 const position = (id: string, second: number, lon = 4.4997) => ({
@@ -158,7 +160,7 @@ describe("the ingestion of a node", () => {
   test("writes nothing when the lock was lost meanwhile", async () => {
     const { it, state, saved } = ingestion();
     state.isHeld = false;
-    await expect(it.submit(TOWER, null, [position("a", 0)])).rejects.toThrow("send them again");
+    await expect(it.submit(TOWER, null, [position("a", 0)])).rejects.toMatchObject(ASKED_TO_WAIT);
     expect(saved).toEqual([]);
     state.isHeld = true;
     expect(statuses(await it.submit(TOWER, null, [position("a", 0)]))).toEqual(["accepted"]);
@@ -238,7 +240,7 @@ describe("settling by time alone", () => {
     const { it, state, saved } = ingestion();
     await it.submit(TOWER, null, [position("a", 0)]);
     state.isHeld = false;
-    await expect(it.fillCities(TOWER)).rejects.toThrow("send them again");
+    await expect(it.fillCities(TOWER)).rejects.toMatchObject(ASKED_TO_WAIT);
     state.isHeld = true;
     expect(await it.fillCities(TOWER)).toBe(1);
     expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.locationCity).toBe("Rennes (FR)");
@@ -257,7 +259,7 @@ describe("settling by time alone", () => {
     const ended = (at: number) => new Map([[must(asset?.id, "it was located"), at]]);
     const at = state.now - HOUR;
     state.isHeld = false;
-    await expect(it.applyTrips(TOWER, ended(at))).rejects.toThrow("send them again");
+    await expect(it.applyTrips(TOWER, ended(at))).rejects.toMatchObject(ASKED_TO_WAIT);
     state.isHeld = true;
     expect(await it.applyTrips(TOWER, ended(at))).toBe(1);
     expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.lastMovedAt).toBe(at);
