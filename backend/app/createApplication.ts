@@ -165,7 +165,7 @@ export function createApplication(
   const isTrusted = trustedProxies(configuration.trustedProxies);
   const notes = { internals: kuzzleInternals, now: live.now, log };
   const ingestion = createIngestion(
-    live,
+    { now: live.now, monotonic },
     createIngestionStore(live, cityAt, geocoding?.cities ?? null),
     lane,
     sequence,
