@@ -59,8 +59,15 @@ test("says which node runs the jobs, and how each of them stands", async () => {
       kuzzle: "2.56.0",
       balise: version,
       commit: expect.stringMatching(/^[0-9a-f]{10}$/u),
+      // No supervisor tells of services beside it here.
+      turns: [{ service: "kuzzle", longest: expect.any(Number), p99: expect.any(Number) }],
     }),
   ]);
+  await expect
+    .poll(async () => (await read()).jobs?.map(({ longestTurn }) => longestTurn), {
+      timeout: 20_000,
+    })
+    .toContainEqual(expect.any(Number));
   expect(jobs?.filter(({ failed }) => failed > 0)).toEqual([]);
 });
 

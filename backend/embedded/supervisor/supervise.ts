@@ -178,7 +178,8 @@ export function supervise(options: SupervisionOptions): Supervision {
         print(`  ${name.padEnd(10)} ${text}`);
       },
       asked: (answer) => answer({ type: "services", services: news.all() }),
-      condition: (condition) => news.keep(name, condition),
+      condition: (condition) => news.keep(name, { condition }),
+      turns: (turns) => news.keep(name, { turns }),
       trouble: (line) => {
         const held = heldBack.get(name);
         if (held === undefined) {

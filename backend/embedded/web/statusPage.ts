@@ -32,6 +32,7 @@ const texts = {
   state: { fr: "État", en: "State" },
   since: { fr: "Depuis", en: "Since" },
   port: { fr: "Port", en: "Port" },
+  turn: { fr: "Tour le plus long", en: "Longest turn" },
   message: { fr: "Message", en: "Message" },
   starting: { fr: "démarre", en: "starting" },
   ready: { fr: "en service", en: "running" },
@@ -257,6 +258,7 @@ function serviceRow(service: ServiceState, view: StatusView): Html {
 <td><span class="state ${tone}">${state}</span></td>
 <td class="num quiet">${moment(service.since, view)}</td>
 <td class="num quiet">${service.port ?? ""}</td>
+<td class="num quiet">${service.turns ? markup`${service.turns.longest} ms` : ""}</td>
 <td class="whole quiet">${service.message ?? outageText(service, view)}</td>
 </tr>`;
 }
@@ -277,6 +279,7 @@ function services(view: StatusView): Html {
             <th scope="col">${t("state")}</th>
             <th scope="col">${t("since")}</th>
             <th scope="col">${t("port")}</th>
+            <th scope="col">${t("turn")}</th>
             <th scope="col">${t("message")}</th>
           </tr>
         </thead>

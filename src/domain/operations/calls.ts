@@ -6,6 +6,7 @@ import { Backups } from "../base/backups.ts";
 import { MINUTE } from "../base/time.ts";
 import { DataCondition } from "./dataCondition.ts";
 import { JobStatus } from "./jobBook.ts";
+import { ServiceTurns } from "./loopTurns.ts";
 
 /** What waits to be sent, in each customer's index. */
 export const QUEUES = [
@@ -35,6 +36,8 @@ export const NodeStatus = z.object({
   commit: z.string().nullable().default(null),
   /** Resident memory, in bytes. */
   memory: z.number(),
+  /** Of itself, and of the services that run beside it on its machine. */
+  turns: z.array(ServiceTurns).default([]),
 });
 export type NodeStatus = z.infer<typeof NodeStatus>;
 

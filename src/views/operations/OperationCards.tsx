@@ -60,6 +60,11 @@ function NodeCard({ node, now }: { readonly node: NodeStatus; readonly now: Epoc
           { id: "since", term: t`Started`, description: <Age at={node.startedAt} now={now} /> },
           { id: "at", term: t`Last word`, description: <Age at={node.at} now={now} /> },
           { id: "memory", term: t`Memory`, description: formatBytes(node.memory, locale) },
+          ...node.turns.map(({ service, longest, p99 }) => ({
+            id: `turn-${service}`,
+            term: t`Longest turn of ${service}`,
+            description: t`${longest} ms in the last minute, 99 of 100 below ${p99} ms`,
+          })),
           { id: "balise", term: t`Balise`, description: own },
           {
             id: "versions",

@@ -23,6 +23,7 @@ export type Behaviour =
   | "neverReady"
   | "diesAtOnce"
   | "diesOften"
+  /** Says how long its turns took, and asks how all services are. */
   | "asks"
   /** These three answer HTTP. */
   | "answers"
@@ -68,13 +69,15 @@ if (behaviour === "diesAtOnce") {
 }
 if (behaviour === "asks") {
   process.on("message", ({ type, services }) =>
-    note(type + ":" + services.map((service) => service.name + "=" + service.state).join(",")));
+    note(type + ":" + services.map(({ name, state, turns }) =>
+      name + "=" + state + (turns === null ? "" : "/" + turns.longest + "ms")).join(",")));
   setTimeout(() => process.send({ type: "services" }), 100);
 }
 const port = { data: "BALISE_STORAGE_PORT", web: "BALISE_PORT", kuzzle: "BALISE_KUZZLE_PORT" }[name];
 const ready = () => {
   if (behaviour === "neverReady") return;
   note("ready");
+  if (behaviour === "asks") process.send({ type: "turns", turns: { longest: 70, p99: 3 } });
   process.send({ type: "ready", ports: port ? { [name]: Number(process.env[port]) } : {},
     ...(name === "kuzzle" ? { logins: [{ profile: "admin", customer: "Locamat", username: "anna", password: "secret" }], note: "The world is small." } : {}) });
   if (behaviour === "diesOften") setTimeout(() => {

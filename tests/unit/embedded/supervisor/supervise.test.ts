@@ -69,9 +69,9 @@ it("keeps a known, harmless warning to the log", async () => {
   expect(dist.logOf("web")).toContain("! a cause that nobody knows");
 });
 
-it("tells a service that asks how all of them are", async () => {
+it("tells a service that asks how all of them are, and how long their turns took", async () => {
   await superviseFake("asks");
-  await expect.poll(dist.journal, { timeout: 10_000 }).toContain("services:web=ready web");
+  await expect.poll(dist.journal, { timeout: 10_000 }).toContain("services:web=ready/70ms web");
   supervision.stop();
   expect(await supervision.ended).toBeNull();
 });
