@@ -48,13 +48,24 @@ export type SiteCheckpoint = z.infer<typeof SiteCheckpoint>;
 
 /** One checkpoint a site that holds assets; ids follow from site and interval, so a repetition replaces. */
 export function checkpointsOf(assets: Iterable<Asset>, at: EpochMs, seq: number): SiteCheckpoint[] {
-  const bySite = new Map<SiteId | null, CheckpointAsset[]>();
-  for (const asset of assets) {
-    if (asset.isArchived) continue;
-    const known = bySite.get(asset.locationSite);
-    if (known === undefined) bySite.set(asset.locationSite, [checkpointAsset(asset)]);
-    else known.push(checkpointAsset(asset));
-  }
+  const bySite: AssetsBySite = new Map();
+  for (const asset of assets) addToCheckpoints(bySite, asset);
+  return checkpointsAt(bySite, at, seq);
+}
+
+/** What checkpoints will hold, asset by asset: for those who do not add all of a customer in one go. */
+export type AssetsBySite = Map<SiteId | null, CheckpointAsset[]>;
+
+/** Adds an asset to the checkpoint of its site, unless it is archived. */
+export function addToCheckpoints(bySite: AssetsBySite, asset: Asset): void {
+  if (asset.isArchived) return;
+  const known = bySite.get(asset.locationSite);
+  if (known === undefined) bySite.set(asset.locationSite, [checkpointAsset(asset)]);
+  else known.push(checkpointAsset(asset));
+}
+
+/** The checkpoints of all that was added. */
+export function checkpointsAt(bySite: AssetsBySite, at: EpochMs, seq: number): SiteCheckpoint[] {
   return [...bySite].map(([site, list]) => ({
     id: `${site ?? "nowhere"}-${checkpointInstant(at)}`,
     site,
