@@ -92,9 +92,14 @@ test("says how long ago a backup was whole, as the mark of the backups tells", a
   writeFileSync(mark, "");
   const { mtimeMs } = statSync(mark);
   expect([none, (await read()).backup]).toEqual([
-    { at: null, oldest: null },
-    { at: Math.floor(mtimeMs), oldest: null },
+    { at: null, oldest: null, failed: null },
+    { at: Math.floor(mtimeMs), oldest: null, failed: null },
   ]);
+  const failed = { at: Math.floor(mtimeMs) + 1, reason: "The disk has no room." };
+  writeFileSync(`${mark}.failed`, JSON.stringify(failed));
+  expect((await read()).backup).toMatchObject({ at: Math.floor(mtimeMs), failed });
+  writeFileSync(`${mark}.failed`, JSON.stringify({ ...failed, at: 1 }));
+  expect((await read()).backup).toMatchObject({ failed: null });
   writeFileSync(mark, JSON.stringify({ oldest: "2026-01-05T00:00:00.000Z" }));
   expect((await read()).backup).toMatchObject({ oldest: Date.UTC(2026, 0, 5) });
 });

@@ -10,7 +10,7 @@ import {
   decodeTurnsMessage,
 } from "./decodeReadyMessage.ts";
 import { isTrouble, lastWords, readable } from "./logLine.ts";
-import type { ReadyMessage, ServiceDescription } from "./service.ts";
+import type { ChildDescription, ReadyMessage } from "./service.ts";
 import type { ServiceLog } from "./serviceLog.ts";
 
 /** A process under way. */
@@ -47,7 +47,7 @@ const drainTime = 200;
  * makes the process end itself when the supervisor is gone, however it went.
  */
 export function startChildService(
-  description: ServiceDescription,
+  description: ChildDescription,
   preload: string,
   log: ServiceLog,
   listener: ChildListener,

@@ -13,7 +13,9 @@ export interface ServiceNews {
     | "restarting"
     | "stopping"
     | "stopped"
-    | "failed";
+    | "failed"
+    /** Of backups: one is made. */
+    | "working";
   /** Since when it is in this state, epoch ms. */
   readonly since: number;
   readonly port: number | null;

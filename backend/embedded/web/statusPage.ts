@@ -34,6 +34,8 @@ const texts = {
   port: { fr: "Port", en: "Port" },
   turn: { fr: "Tour le plus long", en: "Longest turn" },
   message: { fr: "Message", en: "Message" },
+  waiting: { fr: "en attente", en: "waiting" },
+  working: { fr: "en cours", en: "under way" },
   starting: { fr: "démarre", en: "starting" },
   ready: { fr: "en service", en: "running" },
   hung: { fr: "ne répond plus", en: "not answering" },
@@ -220,6 +222,8 @@ type Tone = "good" | "warn" | "bad" | "";
 
 const serviceTones: Readonly<Record<string, Tone>> = {
   ready: "good",
+  waiting: "",
+  working: "good",
   hung: "bad",
   starting: "warn",
   restarting: "warn",

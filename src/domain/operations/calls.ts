@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { EpochMs } from "../base/instant.ts";
-import { Backups } from "../base/backups.ts";
+import { BackupStatus } from "../base/backups.ts";
 import { MINUTE } from "../base/time.ts";
 import { DataCondition } from "./dataCondition.ts";
 import { JobStatus } from "./jobBook.ts";
@@ -84,7 +84,7 @@ export const Operations = z.object({
     size: z.number().nullable(),
   }),
   /** Null: nothing marks them for Balise, or the mark could not be read. */
-  backup: Backups.nullable().default(null),
+  backup: BackupStatus.nullable().default(null),
   mail: WayOut,
   sms: WayOut,
 });

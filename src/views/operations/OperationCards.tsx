@@ -144,7 +144,16 @@ function StorageCard({ of: { storage, files, backup }, now }: Part) {
     bytes === null ? unknown : formatBytes(bytes, locale),
   );
   return (
-    <Card title={t`Storage`}>
+    <Card
+      title={t`Storage`}
+      actions={
+        backup?.failed != null && (
+          <StatusPill tone="danger" size="small">
+            <Trans>Backup fails</Trans>
+          </StatusPill>
+        )
+      }
+    >
       <DescriptionList
         items={[
           {
@@ -175,6 +184,19 @@ function StorageCard({ of: { storage, files, backup }, now }: Part) {
                 <Age at={backup.at} now={now} />
               ),
           },
+          ...(backup?.failed == null
+            ? []
+            : [
+                {
+                  id: "failedBackup",
+                  term: t`Last try failed`,
+                  description: (
+                    <span role="alert">
+                      <Age at={backup.failed.at} now={now} /> {backup.failed.reason}
+                    </span>
+                  ),
+                },
+              ]),
           ...(backup === null || backup.oldest === null
             ? []
             : [
