@@ -46,14 +46,7 @@ export const SiteCheckpoint = z.object({
 });
 export type SiteCheckpoint = z.infer<typeof SiteCheckpoint>;
 
-/** One checkpoint a site that holds assets; ids follow from site and interval, so a repetition replaces. */
-export function checkpointsOf(assets: Iterable<Asset>, at: EpochMs, seq: number): SiteCheckpoint[] {
-  const bySite: AssetsBySite = new Map();
-  for (const asset of assets) addToCheckpoints(bySite, asset);
-  return checkpointsAt(bySite, at, seq);
-}
-
-/** What checkpoints will hold, asset by asset: for those who do not add all of a customer in one go. */
+/** What checkpoints will hold, asset by asset: all of a customer in one go would hold up others. */
 export type AssetsBySite = Map<SiteId | null, CheckpointAsset[]>;
 
 /** Adds an asset to the checkpoint of its site, unless it is archived. */
@@ -64,7 +57,7 @@ export function addToCheckpoints(bySite: AssetsBySite, asset: Asset): void {
   else known.push(checkpointAsset(asset));
 }
 
-/** The checkpoints of all that was added. */
+/** One checkpoint a site that holds assets; ids follow from site and interval, so a repetition replaces. */
 export function checkpointsAt(bySite: AssetsBySite, at: EpochMs, seq: number): SiteCheckpoint[] {
   return [...bySite].map(([site, list]) => ({
     id: `${site ?? "nowhere"}-${checkpointInstant(at)}`,
