@@ -20,6 +20,8 @@ import { benchStorage } from "./storage.ts";
 import { benchTimeMachine } from "./timeMachine.ts";
 import { benchTrips } from "./trips.ts";
 import { benchTurns } from "./turns.ts";
+import { longestTurns } from "../tests/support/ownProcess.ts";
+import { printTurns } from "./support/figures.ts";
 import { benchWebhooks } from "./webhooks.ts";
 
 const benches = {
@@ -56,5 +58,9 @@ if (unknown !== undefined) {
   );
   process.exit(2);
 }
-for (const [name, bench] of Object.entries(benches))
-  if (wanted.length === 0 || wanted.includes(name)) await bench();
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  longestTurns.clear();
+  await bench();
+  printTurns(longestTurns);
+}

@@ -2,6 +2,7 @@ import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Kuzzle } from "kuzzle-sdk";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
+import { waitMsOf } from "../backend/demo/client/login.ts";
 import { startBackend, type RunningBackend } from "../tests/support/backend.ts";
 import { PASSWORD } from "../tests/support/customer.ts";
 import { asset, tag } from "../tests/support/fixtures.ts";
@@ -25,15 +26,17 @@ const SCREENS_RATE = 50;
  * Readings in, notifications out: sustained rate, latency to a subscriber, most readings a second; beside a bare relay of
  * the same messages, and beside plain updates of the same documents, which is what Kuzzle itself costs. `joined`: readings
  * without a notification of their own, since a later one of the same tag was taken in with them; `cut`: those whose batch
- * has no answer, since its connection was cut; `lost`: answered and never in a notification.
+ * has no answer, since its connection was cut; `lost`: answered and never in a notification; `refused`: those that the
+ * server asked to send again, which are sent again after the wait it named, once for each time; `p95 answer`: until a batch
+ * that was taken was answered, in ms.
  */
 export async function benchReadings(): Promise<void> {
   const backend = await startBackend();
   try {
     const { admin, gateway, worker } = await prepare(backend);
     const floor = await bareRelay();
-    const updates = (at: number) => plainUpdates(admin, at);
-    const readings = (at: number) => send(gateway, at);
+    const updates = (items: Batch, at: number) => plainUpdates(admin, items, at);
+    const readings = (items: Batch, at: number) => send(gateway, items, at);
     const plain = await paced(worker, { rate: RATE, seconds: SECONDS, write: updates });
     const sustained = await paced(worker, { rate: RATE, seconds: SECONDS, write: readings });
     const pressed = await paced(worker, {
@@ -50,9 +53,11 @@ export async function benchReadings(): Promise<void> {
       what,
       "p50 ms": found.p50,
       "p95 ms": found.p95,
+      "p95 answer": found.p95Answer,
       "readings/s": found.rate,
       "p95 ratio": found.p95 / floor.p95,
       joined: found.joined,
+      refused: found.refused,
       cut: found.cut,
       lost: found.lost,
     });
@@ -71,9 +76,15 @@ export async function benchReadings(): Promise<void> {
       {
         what: "Kuzzle alone, 4 plain updates in flight",
         "readings/s": maxPlain.rate,
+        refused: maxPlain.refused,
         cut: maxPlain.cut,
       },
-      { what: "4 batches of readings in flight", "readings/s": most.rate, cut: most.cut },
+      {
+        what: "4 batches of readings in flight",
+        "readings/s": most.rate,
+        refused: most.refused,
+        cut: most.cut,
+      },
     ]);
   } finally {
     await backend.stop();
@@ -108,12 +119,10 @@ async function prepare(
 }
 
 let made = 0;
-/** What the next batch is about: numbers of tags and of their assets, each with where it is. */
-function nextBatch(): readonly {
-  readonly id: string;
-  readonly of: number;
-  readonly lat: number;
-}[] {
+/** What a batch is about: numbers of tags and of their assets, each with where it is. */
+type Batch = readonly { readonly id: string; readonly of: number; readonly lat: number }[];
+
+function nextBatch(): Batch {
   return Array.from({ length: BATCH }, () => {
     made += 1;
     return {
@@ -124,24 +133,22 @@ function nextBatch(): readonly {
   });
 }
 
-function readingsOf(items: ReturnType<typeof nextBatch>, at: number): object[] {
+function readingsOf(items: Batch, at: number): object[] {
   return items.map(({ id, of, lat }) => {
     return { id, at, type: "position", tagId: `tag-t${of}`, position: { lat, lon: 4 } };
   });
 }
 
-const assetsOf = (items: ReturnType<typeof nextBatch>) => items.map(({ of }) => `asset-t${of}`);
+const assetsOf = (items: Batch) => items.map(({ of }) => `asset-t${of}`);
 
-function send(gateway: Kuzzle, at: number): Written {
-  const items = nextBatch();
+function send(gateway: Kuzzle, items: Batch, at: number): Written {
   const body = { readings: readingsOf(items, at) };
   const request = { controller: "omniscient/ingestion", action: "readings", body };
   return { of: assetsOf(items), at, answer: gateway.query(request) };
 }
 
 /** As many documents as a batch has readings, updated without the ingestion. */
-function plainUpdates(admin: Kuzzle, at: number): Written {
-  const items = nextBatch();
+function plainUpdates(admin: Kuzzle, items: Batch, at: number): Written {
   const documents = items.map(({ of, lat }) => {
     const body = { location: { lat, lon: 4 }, lastPositionUpdate: at, lastTagUpdate: at };
     return { _id: `asset-t${of}`, body };
@@ -174,8 +181,8 @@ type Written = SentBatch & { readonly answer: Promise<unknown> };
 type Paced = {
   readonly rate: number;
   readonly seconds: number;
-  /** Writes `BATCH` documents as of `at`, ms since 1970. */
-  readonly write: (at: number) => Written;
+  /** Writes the `BATCH` documents as of `at`, ms since 1970. */
+  readonly write: (items: Batch, at: number) => Written;
 };
 
 async function paced(worker: Kuzzle, { rate, seconds, write }: Paced) {
@@ -188,13 +195,31 @@ async function paced(worker: Kuzzle, { rate, seconds, write }: Paced) {
   });
   const begun = performance.now();
   const answers: Promise<unknown>[] = [];
+  const answerTimes: number[] = [];
+  let refused = 0;
+  /** Sends a batch until it is taken, or cut off, which is a figure and not the end. */
+  const deliver = async (items: Batch): Promise<void> => {
+    const written = write(items, Date.now());
+    readings.sent(written);
+    try {
+      await written.answer;
+      answerTimes.push(Date.now() - written.at);
+    } catch (error) {
+      const wait = waitMsOf(error);
+      if (wait === null) {
+        readings.cut(written);
+        return;
+      }
+      readings.refused(written);
+      refused += BATCH;
+      await pause(wait);
+      await deliver(items);
+    }
+  };
   for (let sent = 0; sent < rate * seconds; sent += BATCH) {
     const due = begun + (sent / rate) * 1000;
     await pause(due - performance.now());
-    const written = write(Date.now());
-    readings.sent(written);
-    // A cut is a figure, not the end: it is taken at once, since an error that nobody takes ends the process.
-    answers.push(written.answer.catch(() => readings.cut(written)));
+    answers.push(deliver(nextBatch()));
   }
   await Promise.all(answers);
   const reached = (rate * seconds * 1000) / (performance.now() - begun);
@@ -206,37 +231,38 @@ async function paced(worker: Kuzzle, { rate, seconds, write }: Paced) {
   return {
     p50: percentile(readings.latencies, 0.5),
     p95: percentile(readings.latencies, 0.95),
+    p95Answer: percentile(answerTimes, 0.95),
     rate: reached,
+    refused,
     joined,
     cut,
     lost: waiting,
   };
 }
 
-/** Documents a second that were answered, and how many of all were cut off. */
-async function asFastAsPossible(
-  write: Paced["write"],
-): Promise<{ readonly rate: number; readonly cut: number }> {
+/** Documents a second that were answered, and how many of all were refused and cut off. */
+async function asFastAsPossible(write: Paced["write"]) {
   const until = performance.now() + 10_000;
   let readings = 0;
+  let refused = 0;
   let cut = 0;
   const lane = async () => {
     while (performance.now() < until) {
-      const isAnswered = await write(Date.now()).answer.then(
-        () => true,
-        () => false,
-      );
-      if (isAnswered) readings += BATCH;
-      else {
-        cut += BATCH;
-        // The connection comes back within a second.
-        await pause(500);
+      try {
+        await write(nextBatch(), Date.now()).answer;
+        readings += BATCH;
+      } catch (error) {
+        const wait = waitMsOf(error);
+        if (wait === null) cut += BATCH;
+        else refused += BATCH;
+        // A connection that was cut comes back within a second.
+        await pause(wait ?? 500);
       }
     }
   };
   const begun = performance.now();
   await Promise.all([lane(), lane(), lane(), lane()]);
-  return { rate: (readings * 1000) / (performance.now() - begun), cut };
+  return { rate: (readings * 1000) / (performance.now() - begun), refused, cut };
 }
 
 /** The floor: the same messages through one WebSocket server that does nothing but pass each on. */

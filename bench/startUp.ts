@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../tests/support/freePort.ts";
+import { noteServiceTurns } from "../tests/support/ownProcess.ts";
 import { PROJECT_ROOT } from "../tests/support/projectRoot.ts";
 import { printTable, type Row } from "./support/figures.ts";
 import { memoryOf } from "./support/processTree.ts";
@@ -52,6 +53,7 @@ async function oneStart(env: NodeJS.ProcessEnv): Promise<Row> {
   await new Promise((resolve) => {
     setTimeout(resolve, SETTLING);
   });
+  await noteServiceTurns(env["BALISE_PORT"] ?? "8080");
   const memory = memoryOf(balise.pid ?? 0);
   const stopping = performance.now();
   balise.kill("SIGINT");

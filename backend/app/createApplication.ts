@@ -52,6 +52,7 @@ import { notifyNewDevices } from "./users/notifyNewDevices.ts";
 import { IdentityPlugin } from "./users/identityPlugin.ts";
 import { reportNode } from "./operations/reportNode.ts";
 import { watchJobs } from "./operations/watchJobs.ts";
+import { watchTurns } from "./operations/watchTurns.ts";
 import { notedMailer, notedSms } from "./operations/wayOut.ts";
 import { createIdentityKeys } from "./users/issuerKeys.ts";
 import type { Call } from "../../src/domain/base/call.ts";
@@ -166,7 +167,7 @@ export function createApplication(
   const isTrusted = trustedProxies(configuration.trustedProxies);
   const notes = { internals: kuzzleInternals, now: live.now, log };
   const ingestion = createIngestion(
-    live,
+    { now: live.now, monotonic },
     createIngestionStore(live, cityAt, geocoding?.cities ?? null),
     lane,
     sequence,
@@ -308,6 +309,7 @@ export function createApplication(
   let connectorRounds: NodeJS.Timeout | null = null;
   let clients: MqttClients | null = null;
   let jobs: RunningJobs | null = null;
+  let loop: ReturnType<typeof watchTurns> | null = null;
   let report: ReturnType<typeof reportNode> | null = null;
   // A pipe, which Kuzzle waits for; a hook would be cut off between two writes of a job.
   app.pipe.register("kuzzle:shutdown", async () => {
@@ -346,12 +348,14 @@ export function createApplication(
         void connectorNotes.flush();
         void clients?.round();
       }, CONNECTOR_ROUND);
-      const watch = watchJobs(live.now);
+      const measured = (loop ??= watchTurns(process, monotonic));
+      const watch = watchJobs(live.now, measured.turns, monotonic);
       report ??= reportNode(
         notes,
         nodeId,
         () => lease.isHeld(),
         () => watch.statuses(),
+        () => measured.all(),
       );
       jobs ??= runJobs(
         {
@@ -385,6 +389,7 @@ export function createApplication(
       if (connectorRounds !== null) clearInterval(connectorRounds);
       clients?.close();
       report?.end();
+      loop?.end();
       deps.mailer.close();
       deps.webhookPost.close();
     },

@@ -33,14 +33,26 @@ export class NotifiedReadings {
   }
 
   /** The batch has no answer. Those whose notification has come all the same keep it. */
-  cut({ of, at }: SentBatch): void {
+  cut(batch: SentBatch): void {
+    this.#cut += this.#forget(batch);
+  }
+
+  /** Waits for the notifications of a batch no more; answers of how many there was none. */
+  #forget({ of, at }: SentBatch): number {
+    let forgotten = 0;
     for (const one of of) {
       const waiting = this.#waiting.get(one) ?? [];
       const index = waiting.indexOf(at);
       if (index === -1) continue;
       waiting.splice(index, 1);
-      this.#cut += 1;
+      forgotten += 1;
     }
+    return forgotten;
+  }
+
+  /** The server has asked to send the batch again: nothing of it was taken in. */
+  refused(batch: SentBatch): void {
+    this.#forget(batch);
   }
 
   /** Latencies in ms, of notifications that have come. */

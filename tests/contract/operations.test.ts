@@ -59,8 +59,15 @@ test("says which node runs the jobs, and how each of them stands", async () => {
       kuzzle: "2.56.0",
       balise: version,
       commit: expect.stringMatching(/^[0-9a-f]{10}$/u),
+      // No supervisor tells of services beside it here.
+      turns: [{ service: "kuzzle", longest: expect.any(Number), p99: expect.any(Number) }],
     }),
   ]);
+  await expect
+    .poll(async () => (await read()).jobs?.map(({ longestTurn }) => longestTurn), {
+      timeout: 20_000,
+    })
+    .toContainEqual(expect.any(Number));
   expect(jobs?.filter(({ failed }) => failed > 0)).toEqual([]);
 });
 
@@ -85,9 +92,14 @@ test("says how long ago a backup was whole, as the mark of the backups tells", a
   writeFileSync(mark, "");
   const { mtimeMs } = statSync(mark);
   expect([none, (await read()).backup]).toEqual([
-    { at: null, oldest: null },
-    { at: Math.floor(mtimeMs), oldest: null },
+    { at: null, oldest: null, failed: null },
+    { at: Math.floor(mtimeMs), oldest: null, failed: null },
   ]);
+  const failed = { at: Math.floor(mtimeMs) + 1, reason: "The disk has no room." };
+  writeFileSync(`${mark}.failed`, JSON.stringify(failed));
+  expect((await read()).backup).toMatchObject({ at: Math.floor(mtimeMs), failed });
+  writeFileSync(`${mark}.failed`, JSON.stringify({ ...failed, at: 1 }));
+  expect((await read()).backup).toMatchObject({ failed: null });
   writeFileSync(mark, JSON.stringify({ oldest: "2026-01-05T00:00:00.000Z" }));
   expect((await read()).backup).toMatchObject({ oldest: Date.UTC(2026, 0, 5) });
 });

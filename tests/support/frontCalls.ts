@@ -1,5 +1,5 @@
 import type { Kuzzle } from "kuzzle-sdk";
-import { refusalData } from "../../src/streams/core/kuzzle/refusalData.ts";
+import { refusalData } from "../../src/domain/base/refusalData.ts";
 import { RequestFailed } from "../../src/streams/core/kuzzle/requestFailed.ts";
 import { liveOver } from "./liveOver.ts";
 

@@ -12,6 +12,34 @@ const END_WITH_PARENT = path.join(DIST, "backend/embedded/process/endWithParent.
 /** A first start on a busy machine with two cores, in ms. */
 const START_PATIENCE = 300_000;
 
+/** The longest turn of the event loop that each module's processes have told, in ms. */
+export const longestTurns = new Map<string, number>();
+
+function noteTurns(module: string, message: unknown): void {
+  const { type, turns } = Object(message) as { type?: unknown; turns?: { longest: number } };
+  if (type !== "turns" || turns === undefined) return;
+  longestTurns.set(module, Math.max(longestTurns.get(module) ?? 0, turns.longest));
+}
+
+/** The modules of the services of the whole product, by their names. */
+const MODULES: Readonly<Record<string, string>> = {
+  data: "embedded/data/main.js",
+  web: "embedded/web/main.js",
+  kuzzle: "app/main.js",
+};
+
+/** Notes what the services of the whole product have told its supervisor, by its status page for programs. */
+export async function noteServiceTurns(webPort: string): Promise<void> {
+  const response = await fetch(`http://localhost:${webPort}/status.json`);
+  const { services } = (await response.json()) as {
+    services: readonly { readonly name: string; readonly turns?: unknown }[];
+  };
+  for (const { name, turns } of services) {
+    const module = MODULES[name];
+    if (module !== undefined) noteTurns(module, { type: "turns", turns: turns ?? undefined });
+  }
+}
+
 /** Starts one of our processes and waits until it says that it is ready. @throws Error with what it wrote on stderr */
 export async function startProcess(
   module: string,
@@ -23,6 +51,7 @@ export async function startProcess(
     execArgv: ["--import", END_WITH_PARENT, ...execArgv],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  started.on("message", (message) => noteTurns(module, message));
   let said = "";
   started.stdout?.on("data", (text: Buffer) => (said += text.toString()));
   started.stderr?.on("data", (text: Buffer) => (said += text.toString()));

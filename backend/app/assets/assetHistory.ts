@@ -2,8 +2,7 @@ import type { NewAssetEvent } from "../../../src/domain/assets/assetEvents.ts";
 import type { AssetHistoryEvent } from "../../../src/domain/assets/assetHistory.ts";
 import { type CustomerIndex, idOf } from "../../../src/domain/base/ids.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { IngestionTooSlow } from "../ingestion/ingestionService.ts";
-import type { CustomerLane } from "../ingestion/customerLane.ts";
+import { assertHeld, type CustomerLane } from "../ingestion/customerLane.ts";
 import type { Sequence } from "../ingestion/sequence.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 
@@ -31,7 +30,7 @@ export function createAssetHistory(
           recordedAt,
         }));
         await keep();
-        if (!isHeld()) throw new IngestionTooSlow(customer);
+        assertHeld(isHeld, customer);
         await createDocuments(deps.sdk, customer, "asset-history", numbered);
       });
     },

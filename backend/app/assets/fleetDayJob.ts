@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AssetDay } from "../../../src/domain/assets/assetDay.ts";
-import { fleetDays, isOfSameLegs } from "../../../src/domain/assets/fleetDay.ts";
+import { type FleetDay, fleetDays, isOfSameLegs } from "../../../src/domain/assets/fleetDay.ts";
 import { dayBefore, dayOf } from "../../../src/domain/base/localDay.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
+import { inParts } from "../platform/inParts.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { replaceSilently } from "../platform/kuzzle/writeDocuments.ts";
@@ -47,7 +48,8 @@ export const fleetDayJob: JobModule = ({ sdk, now, skipInvalid, isHeld }) => {
     const all = [];
     for await (const one of searchAll(sdk, index, "asset-legs", Legs, body, skipInvalid))
       all.push(one);
-    const made = fleetDays(day, all);
+    const made: FleetDay[] = [];
+    for await (const part of inParts(fleetDays(day, all), 1)) made.push(...part);
     await replaceSilently(sdk, index, "fleet-days", made);
     const known = new Set(made.map(({ id }) => id));
     const stored = { query: { term: { day } }, _source: ["day"] };

@@ -6,6 +6,7 @@ import {
   type KeptPoint,
   LEG_RULES,
 } from "../../../src/domain/assets/assetDay.ts";
+import { inParts, type Rest } from "../platform/inParts.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 
 /** A track with the days that its tail may still change, as they are stored. */
@@ -27,16 +28,13 @@ export async function withPositions(
   one: Held,
   added: readonly KeptPoint[],
   upTo: EpochMs,
-  rest: () => Promise<unknown> = setImmediate,
+  rest: Rest = setImmediate,
 ): Promise<Held> {
-  let next = one;
-  let from = 0;
-  // Once at least: a track without anything new is up to date as of `upTo`.
-  do {
-    next = folded(next, added.slice(from, from + FOLDED_AT_ONCE), upTo);
-    await rest();
-    from += FOLDED_AT_ONCE;
-  } while (from < added.length);
+  // A track without anything new is up to date as of `upTo`.
+  let next = added.length === 0 ? folded(one, [], upTo) : one;
+  for await (const part of inParts(added, FOLDED_AT_ONCE, rest)) next = folded(next, part, upTo);
+  // Tracks that bring little come by the hundreds.
+  await rest();
   return next;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EpochMs } from "../../../src/domain/base/instant.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
+import { waitOf } from "../../../src/domain/base/domainError.ts";
 import type { Connector } from "../../../src/domain/connectors/connector.ts";
 import { decode } from "../../../src/domain/connectors/decode.ts";
 import type { Incoming, Refusal } from "../../../src/domain/connectors/decoding.ts";
@@ -126,7 +127,12 @@ export function createConnectorIntake(
       const lane = laneOf(connector);
       if (!isWithinLimit(lane, connector)) return "limited";
       if (lane.waiting.length >= MAX_WAITING) return "busy";
-      notes.note(connector, incoming, await apply(connector, lane, incoming));
+      try {
+        notes.note(connector, incoming, await apply(connector, lane, incoming));
+      } catch (error) {
+        if (waitOf(error) === null) throw error;
+        return "busy";
+      }
       return "taken";
     },
     async replay(connector, incoming) {

@@ -1,3 +1,4 @@
+import { Backups } from "../../../src/domain/base/backups.ts";
 import { NOTHING_PURGED } from "../../../src/domain/base/retention.ts";
 import { PurgeCertificate } from "../../../src/domain/customers/purge.ts";
 import * as calls from "../../../src/domain/customers/retentionCalls.ts";
@@ -32,7 +33,8 @@ export const retentionController: AnswersModule = (deps) => {
         dueAt: memory?.dueAt ?? null,
         keptSince: memory?.keptSince ?? NOTHING_PURGED,
         certificates,
-        backup,
+        // Why one failed is for operators alone.
+        backup: backup === null ? null : Backups.parse(backup),
       };
     }),
 

@@ -1,3 +1,5 @@
+import { askedToWait } from "../../../src/domain/base/domainError.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
 import type { SharedLock } from "./sharedLock.ts";
 
 /**
@@ -9,10 +11,23 @@ import type { SharedLock } from "./sharedLock.ts";
 export type CustomerLane = {
   /**
    * `isHeld` says whether the work may still write.
-   * @throws LockNotAcquired when another node holds the customer for too long; the work was not begun
+   * @throws DomainError busy when another node holds the customer for too long; the work was not begun
    */
   run<Result>(customer: string, work: (isHeld: () => boolean) => Promise<Result>): Promise<Result>;
 };
+
+/** How long to wait after a lock was lost, in ms: what kept this process from renewing it takes seconds. */
+const AGAIN = 2 * SECOND;
+
+/** Asked before a piece writes. @throws DomainError busy when the lock was lost meanwhile: another node may write */
+export function assertHeld(isHeld: () => boolean, customer: string): void {
+  if (isHeld()) return;
+  throw askedToWait(
+    "busy",
+    AGAIN,
+    `What is written of the assets of ${customer} took too long, and nothing was written`,
+  );
+}
 
 type Piece = {
   readonly work: (isHeld: () => boolean) => Promise<void>;

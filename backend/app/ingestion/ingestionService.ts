@@ -1,5 +1,12 @@
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import {
+  admissionWait,
+  INITIAL_PACE,
+  type Pace,
+  paceAfter,
+  READINGS_PER_FOLD,
+} from "../../../src/domain/ingestion/admission.ts";
+import {
   assetsWithCity,
   assetsWithoutPlaces,
   assetsWithTrips,
@@ -14,21 +21,22 @@ import {
 } from "../../../src/domain/ingestion/ingestionState.ts";
 import { PRESENCE_DEBOUNCE } from "../../../src/domain/sites/presence.ts";
 import type { ReadingOutcome } from "../../../src/domain/devices/reading.ts";
+import { askedToWait } from "../../../src/domain/base/domainError.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { checkReadings, type Checked, duplicate } from "./checkReadings.ts";
-import type { CustomerLane } from "./customerLane.ts";
+import { assertHeld, type CustomerLane } from "./customerLane.ts";
 import type { IngestionStore, Loaded } from "./ingestionStore.ts";
 import type { Sequence } from "./sequence.ts";
 
-/** Readings that are applied in one go: a bound on how long the customer is held. */
-const READINGS_PER_FOLD = 2000;
 /** Ids of readings remembered, so that a repetition is answered as such; correctness does not rest on it. */
 const REMEMBERED = 50_000;
 
+/** `at`: when it came, by a clock that never goes back, in ms. */
 type Submission = {
   readonly sender: TagId | null;
   readonly readings: readonly unknown[];
+  readonly at: number;
   readonly resolve: (outcomes: ReadingOutcome[]) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -43,11 +51,22 @@ type CustomerMemory = IngestionMemory & {
   candidates: ReadonlyMap<AssetId, { readonly since: EpochMs; readonly seenAt: EpochMs }>;
 };
 
+/** What waits for one customer's next fold, what the current one has taken, and how long the last ones took. */
+type Queue = {
+  readonly waiting: Submission[];
+  running: number;
+  /** Since when the current fold takes, the wait for the customer's lock included. */
+  since: number;
+  pace: Pace;
+};
+
 /** Applies readings, and settles places by time. */
 export type Ingestion = {
   /**
    * Applies a gateway's batch to the customer's assets. Every reading gets an outcome, in order; a refused
    * one never keeps the others out. Resolves once everything is written.
+   * @throws DomainError too_busy where it could not be written in time (docs/decisions/0230), busy where it was not;
+   * nothing of it was written, and it is to be sent again. A batch with a call for help is never too much
    */
   submit(
     customer: CustomerIndex,
@@ -66,16 +85,6 @@ export type Ingestion = {
   applyHours(customer: CustomerIndex): Promise<number>;
 };
 
-/** The lock was lost in the middle of the work: nothing was written, the batch is to be sent again. */
-export class IngestionTooSlow extends Error {
-  constructor(customer: string) {
-    super(
-      `The readings of ${customer} took too long to apply, nothing was written: send them again.`,
-    );
-    this.name = "IngestionTooSlow";
-  }
-}
-
 /** What a run is given that no reading has begun: these assets alone. */
 const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => null): Loaded => ({
   assets,
@@ -91,17 +100,42 @@ const onlyAssets = (assets: Loaded["assets"], cityAt: Loaded["cityAt"] = () => n
 });
 
 export function createIngestion(
-  deps: Pick<AppDeps, "now">,
+  deps: Pick<AppDeps, "now"> & { monotonic(): number },
   store: IngestionStore,
   lane: CustomerLane,
   sequence: Sequence,
 ): Ingestion {
   const memories = new Map<CustomerIndex, CustomerMemory>();
-  const pending = new Map<CustomerIndex, Submission[]>();
+  const queues = new Map<CustomerIndex, Queue>();
+
+  function queueOf(customer: CustomerIndex): Queue {
+    const known = queues.get(customer);
+    if (known !== undefined) return known;
+    const queue = { waiting: [], running: 0, since: 0, pace: INITIAL_PACE };
+    queues.set(customer, queue);
+    return queue;
+  }
+
+  /** @throws DomainError too_busy */
+  function admit(customer: CustomerIndex, readings: readonly unknown[]): void {
+    const { waiting, running, since, pace } = queueOf(customer);
+    const now = deps.monotonic();
+    const load = {
+      running,
+      elapsed: now - since,
+      waiting: countOf(waiting),
+      oldest: now - (waiting[0]?.at ?? now),
+    };
+    const wait = admissionWait(pace, load, readings.length);
+    if (wait > 0 && !readings.some(isCallForHelp))
+      throw askedToWait("too_busy", wait, `${load.waiting + running} readings wait already`);
+  }
 
   async function flush(customer: CustomerIndex, isHeld: () => boolean): Promise<void> {
-    const drained = drainSome(pending, customer);
+    const queue = queueOf(customer);
+    const drained = drainSome(queue.waiting);
     if (drained.length === 0) return;
+    queue.running = countOf(drained);
     try {
       const outcomes = await apply(customer, drained, isHeld);
       drained.forEach((submission, i) => submission.resolve(outcomes[i] ?? []));
@@ -109,6 +143,11 @@ export function createIngestion(
       // The smoothing has seen what was not written: a repetition must not be late by it.
       memories.delete(customer);
       for (const submission of drained) submission.reject(error);
+    } finally {
+      const now = deps.monotonic();
+      const fold = { readings: queue.running, ms: now - queue.since };
+      queue.pace = paceAfter(queue.pace, fold);
+      [queue.running, queue.since] = [0, now];
     }
   }
 
@@ -132,7 +171,7 @@ export function createIngestion(
     const result = ingestReadings({ ...loaded, now, memory, nextSeq: seq.next }, fit);
     for (const sender of senders) noteSender(result, sender, loaded.tags.has(sender), now);
     if (result.events.length > 0) await seq.keep();
-    if (!isHeld()) throw new IngestionTooSlow(customer);
+    assertHeld(isHeld, customer);
     await store.save(customer, loaded, result);
     const applied = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
     remember(memory, result, now);
@@ -183,7 +222,7 @@ export function createIngestion(
       const assets = await store.assets(customer, ids);
       const result = change(assets);
       if (result.assets.size === 0) return 0;
-      if (!isHeld()) throw new IngestionTooSlow(customer);
+      assertHeld(isHeld, customer);
       await store.save(customer, onlyAssets(assets), result);
       return result.assets.size;
     });
@@ -192,17 +231,18 @@ export function createIngestion(
   return {
     submit: (customer, sender, readings) =>
       new Promise((resolve, reject) => {
-        const waiting = pending.get(customer);
-        const submission = { sender, readings, resolve, reject };
-        if (waiting === undefined) pending.set(customer, [submission]);
-        else waiting.push(submission);
+        admit(customer, readings);
+        const queue = queueOf(customer);
+        const at = deps.monotonic();
+        if (queue.running === 0 && queue.waiting.length === 0) queue.since = at;
+        const submission = { sender, readings, at, resolve, reject };
+        queue.waiting.push(submission);
         // One run a submission: those that another run has already drained find nothing to do.
         lane
           .run(customer, (isHeld) => flush(customer, isHeld))
           .catch((error: unknown) => {
-            const left = pending.get(customer);
-            const at = left?.indexOf(submission) ?? -1;
-            if (left !== undefined && at >= 0) left.splice(at, 1);
+            const index = queue.waiting.indexOf(submission);
+            if (index >= 0) queue.waiting.splice(index, 1);
             reject(error);
           });
       }),
@@ -221,7 +261,7 @@ export function createIngestion(
         const memory = memoryOf(customer);
         const result = settleAssets({ ...loaded, now, memory, nextSeq: seq.next });
         if (result.events.length > 0) await seq.keep();
-        if (!isHeld()) throw new IngestionTooSlow(customer);
+        assertHeld(isHeld, customer);
         await store.save(customer, loaded, result);
         return result.assets.size;
       });
@@ -237,7 +277,7 @@ export function createIngestion(
         ]);
         const cityAt = corrected ?? at;
         const result = assetsWithCity({ assets, cityAt, isCorrected: corrected !== null });
-        if (!isHeld()) throw new IngestionTooSlow(customer);
+        assertHeld(isHeld, customer);
         await store.save(customer, onlyAssets(assets, cityAt), result);
         return result.assets.size;
       });
@@ -259,7 +299,7 @@ export function createIngestion(
         const result = placesByHours({ assets, now, recording, nextSeq: seq.next });
         if (result.assets.size === 0) return 0;
         if (result.events.length > 0) await seq.keep();
-        if (!isHeld()) throw new IngestionTooSlow(customer);
+        assertHeld(isHeld, customer);
         await store.save(customer, onlyAssets(assets), result);
         return result.assets.size;
       });
@@ -280,11 +320,13 @@ function noteSender(result: IngestionResult, sender: TagId, isKnown: boolean, no
   result.devices.set(sender, { lastMessageAt: now, battery });
 }
 
-function drainSome(
-  pending: Map<CustomerIndex, Submission[]>,
-  customer: CustomerIndex,
-): Submission[] {
-  const waiting = pending.get(customer) ?? [];
+const countOf = (submissions: readonly Submission[]) =>
+  submissions.reduce((sum, { readings }) => sum + readings.length, 0);
+
+/** Whether somebody calls for help: not yet checked, since a batch is checked when it is applied. */
+const isCallForHelp = (reading: unknown) => Reflect.get(Object(reading), "type") === "distress";
+
+function drainSome(waiting: Submission[]): Submission[] {
   let readings = 0;
   let count = 0;
   for (const submission of waiting) {

@@ -19,6 +19,7 @@ import { unreachable } from "../../../src/domain/base/unreachable.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import type { GeocodedCities } from "../platform/places/geocodedCities.ts";
 import { readCustomer } from "../platform/tenancy/customers.ts";
+import { DECODED_AT_ONCE, inParts } from "../platform/inParts.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { readDocuments, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchAll, searchSome } from "../platform/kuzzle/searchDocuments.ts";
@@ -331,17 +332,20 @@ export function createIngestionStore(
       const ids = found.map(({ id }) => id);
       const recording = await recordingOf(deps, customer, hours, ids, skipInvalid);
       const now = deps.now();
-      return found
-        .filter((asset) => {
-          const isHidden = asset.placeHidden !== null;
-          const isToHide =
-            !asset.isArchived &&
-            recording.isClosed(asset, now) &&
-            recording.exceptionOf(asset, now) === null;
-          return isHidden !== isToHide;
-        })
-        .slice(0, BY_HOURS)
-        .map(({ id }) => id);
+      const isDue = (asset: (typeof found)[number]) => {
+        const isHidden = asset.placeHidden !== null;
+        const isToHide =
+          !asset.isArchived &&
+          recording.isClosed(asset, now) &&
+          recording.exceptionOf(asset, now) === null;
+        return isHidden !== isToHide;
+      };
+      const due: AssetId[] = [];
+      for await (const part of inParts(found, DECODED_AT_ONCE)) {
+        due.push(...part.filter(isDue).map(({ id }) => id));
+        if (due.length >= BY_HOURS) break;
+      }
+      return due.slice(0, BY_HOURS);
     },
 
     cities,

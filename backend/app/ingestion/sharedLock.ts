@@ -1,11 +1,11 @@
+import { askedToWait } from "../../../src/domain/base/domainError.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import type { KuzzleInternals } from "../platform/kuzzle/internals.ts";
-import { LockNotAcquired } from "../platform/kuzzle/mutex.ts";
 
 /**
  * Runs `work` while no other call holds `resource`, on any node. `isHeld` says whether that is still so:
  * a process that stood still for longer than the lock lives must not write any more.
- * @throws LockNotAcquired after waiting for `PATIENCE`; the work was not begun
+ * @throws DomainError busy after waiting for `PATIENCE`; the work was not begun
  */
 export type SharedLock = <Result>(
   resource: string,
@@ -14,6 +14,8 @@ export type SharedLock = <Result>(
 
 /** How long a call waits for the others, in ms. */
 const PATIENCE = 10 * SECOND;
+/** When a call that has waited in vain is to be made again, in ms: it has waited long already. */
+const AGAIN = SECOND;
 /** How long a node that says nothing any more keeps a lock, in ms: what a crash costs the others, and its own restart. */
 export const LOCK_LIFE = 6 * SECOND;
 /** How often the holder renews it, in ms: two renewals may fail. */
@@ -44,7 +46,8 @@ export function createSharedLock(cache: Cache, newToken: () => string, clock: Cl
     for (let attempt = 0; ; attempt += 1) {
       const begun = clock.monotonic();
       if (await cache.claim(keyOf(resource), token, LOCK_LIFE)) return begun;
-      if (clock.monotonic() > patienceEnds) throw new LockNotAcquired(resource, PATIENCE);
+      if (clock.monotonic() > patienceEnds)
+        throw askedToWait("busy", AGAIN, `${resource} is held by another node for too long`);
       if (attempt % 20 === 0) await cache.remember(wantedKeyOf(resource), token, WANTED);
       await clock.wait(RETRY);
     }

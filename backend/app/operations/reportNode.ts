@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { z } from "zod";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import type { JobStatus } from "../../../src/domain/operations/jobBook.ts";
+import type { ServiceTurns } from "../../../src/domain/operations/loopTurns.ts";
 import type { KuzzleInternals } from "../platform/kuzzle/internals.ts";
 import { type Log, reasonOf } from "../platform/log.ts";
 import { REPORT_EVERY, rememberReport } from "./nodeReports.ts";
@@ -17,6 +18,7 @@ export function reportNode(
   id: string,
   holdsLease: () => boolean,
   jobs: () => JobStatus[],
+  turns: () => ServiceTurns[],
 ): { end(): void } {
   const startedAt = EpochMs.parse(now());
   const tell = () => {
@@ -30,6 +32,7 @@ export function reportNode(
       kuzzle,
       balise: balise.version,
       commit: balise.commit,
+      turns: turns(),
       memory: process.memoryUsage.rss(),
       jobs: isHolder ? jobs() : null,
     }).catch((error: unknown) =>

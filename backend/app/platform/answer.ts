@@ -9,10 +9,11 @@ import {
   type CustomerField,
   type GivenAnswerOf,
 } from "../../../src/domain/base/call.ts";
-import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
+import { DomainError, parsed, refused, waitOf } from "../../../src/domain/base/domainError.ts";
 import type { ErrorCode } from "../../../src/domain/base/errorCatalogue.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { nameIssues } from "../../../src/domain/base/oneLine.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
 import { wellFormedWithin } from "../../../src/domain/base/wellFormed.ts";
 import { assertSuperAdmin, customerFor } from "./tenancy/customers.ts";
 import type { AppDeps } from "./deps.ts";
@@ -195,6 +196,9 @@ export function definitionsOf(
         } catch (error) {
           if (error instanceof DomainError && error.code === "not_allowed")
             rules.noteRefusal(request, error.code);
+          const wait = waitOf(error);
+          if (wait !== null)
+            request.response.setHeader("Retry-After", String(Math.ceil(wait / SECOND)));
           throw toKuzzleError(error);
         }
       },

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import {
+  addToCheckpoints,
+  type AssetsBySite,
   checkpointInstant,
-  checkpointsOf,
+  checkpointsAt,
 } from "../../../src/domain/timeMachine/siteCheckpoint.ts";
 import { MINUTE } from "../../../src/domain/base/time.ts";
-import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
+import { readAll } from "../platform/kuzzle/documents.ts";
+import { searchPages } from "../platform/kuzzle/searchDocuments.ts";
 import { createSilently } from "../platform/kuzzle/writeDocuments.ts";
 import type { JobModule } from "../platform/jobs/job.ts";
 import { lastSeq } from "../platform/jobs/lastSeq.ts";
@@ -21,14 +24,18 @@ export const checkpointJob: JobModule = ({ sdk, now, lane, skipInvalid }) => ({
     const instant = checkpointInstant(now());
     const done = await loadJobState(sdk, `checkpoints-${index}`, CheckpointMemory);
     if (done !== null && done.instant >= instant) return;
-    const checkpoints = await lane.run(index, async () => {
+    // Read as it is stored: readings wait as long as the lane is held.
+    const read = await lane.run(index, async () => {
       await sdk.collection.refresh(index, "assets");
-      const assets: Asset[] = [];
+      const pages: (readonly unknown[])[] = [];
       const all = { query: { term: { isArchived: false } } };
-      for await (const asset of searchAll(sdk, index, "assets", Asset, all, skipInvalid))
-        assets.push(asset);
-      return checkpointsOf(assets, now(), await lastSeq(sdk, index));
+      for await (const page of searchPages(sdk, index, "assets", all)) pages.push(page);
+      return { hits: pages.flat(), at: now(), seq: await lastSeq(sdk, index) };
     });
+    const bySite: AssetsBySite = new Map();
+    for await (const asset of readAll(read.hits, `${index}/assets`, Asset, skipInvalid))
+      addToCheckpoints(bySite, asset);
+    const checkpoints = checkpointsAt(bySite, read.at, read.seq);
     await createSilently(sdk, index, "site-checkpoints", checkpoints);
     await saveJobState(sdk, `checkpoints-${index}`, { instant });
   },

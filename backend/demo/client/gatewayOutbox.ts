@@ -1,7 +1,7 @@
 import { READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import { BackendUnreachable, LoginRefused } from "./backendClient.ts";
 import type { ReadingBatch } from "./ingest.ts";
-import { sentenceOf, statusOf } from "./login.ts";
+import { sentenceOf, statusOf, waitMsOf } from "./login.ts";
 
 /** How many readings wait for the backend before the oldest are given up: a quarter of an hour of the demo. */
 export const OUTBOX_LIMIT = 40_000;
@@ -29,7 +29,7 @@ type Send = (
   batch: ReadingBatch,
 ) => Promise<readonly { readonly status: string; readonly reason?: string }[]>;
 
-/** Waits between two tries, ms. */
+/** Waits between two tries, ms, where the backend does not say how long. */
 const RETRY = 1000;
 
 export function createGatewayOutbox(send: Send, tell: (line: string) => void): GatewayOutbox {
@@ -102,7 +102,7 @@ export function createGatewayOutbox(send: Send, tell: (line: string) => void): G
     }
     waiting.unshift(batch);
     await new Promise((resolve) => {
-      setTimeout(resolve, RETRY);
+      setTimeout(resolve, waitMsOf(error) ?? RETRY);
     });
   }
 

@@ -1,6 +1,8 @@
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { failureFileOf } from "../../../src/domain/base/backups.ts";
 import { CannotStart, cannotStartExitCode, sentenceOf } from "../process/cannotStart.ts";
 import { ownVersion } from "../process/ownVersion.ts";
 import { PRIVATE } from "../process/privateFiles.ts";
@@ -26,16 +28,27 @@ async function run(args: readonly string[]): Promise<string> {
     const manifest = await restoreBackup({ from: other, to: data, files });
     return `The backup of ${manifest.at} (${sizeOf(manifest)}) is in ${data}.${files === null ? leftOut(other, manifest) : ""} npm start starts with it.`;
   }
+  const mark = process.env["BALISE_BACKUP_MARK"] || path.join(data, "last-backup");
   const made = await makeBackup({
     from: data,
     to: other,
     files,
-    mark: process.env["BALISE_BACKUP_MARK"] || path.join(data, "last-backup"),
+    mark,
     keptDays,
     version: await ownVersion(fileURLToPath(new URL("../../..", import.meta.url))),
     now: Date.now,
+  }).catch(async (error: unknown) => {
+    await noteFailure(mark, sentenceOf(error));
+    throw error;
   });
+  await rm(failureFileOf(mark), { force: true });
   return `The backup ${other} is whole and was checked: ${sizeOf(made)}, as of ${made.at}.${files === null ? " Uploaded files are in the store of BALISE_FILES and not in it." : ""}${removalOf(made)} Keep it on another machine.`;
+}
+
+/** For the page of operations, which says itself where a disk takes not even this. */
+async function noteFailure(mark: string, reason: string): Promise<void> {
+  const told = JSON.stringify({ at: Date.now(), reason });
+  await writeFile(failureFileOf(mark), told).catch(() => undefined);
 }
 
 /** @throws CannotStart with how the commands are written */

@@ -26,7 +26,8 @@ export type BackupOptions = {
 };
 
 /** What a run of Balise makes for itself alone, and what copies of before have left. */
-const OWN = /^(?:logs(?:\/|$)|supervisor\.lock|last-backup$)|\.tmp$|-(?:wal|shm)$|-wal\.damaged-/;
+const OWN =
+  /^(?:logs(?:\/|$)|supervisor\.lock|last-backup(?:\.failed)?$)|\.tmp$|-(?:wal|shm)$|-wal\.damaged-/;
 /** The first bytes of a file of SQLite. */
 const SQLITE = "SQLite format 3\0";
 

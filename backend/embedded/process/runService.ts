@@ -1,4 +1,5 @@
 import { cannotStartExitCode, sentenceOf } from "./cannotStart.ts";
+import { watchTurns } from "./watchTurns.ts";
 
 /** What a process of ours offers once it runs. */
 export interface RunningService {
@@ -65,5 +66,6 @@ export async function runService(
     console.log(`${name} ready on ${Object.values(running.ports).join(", ")}`);
   } else {
     process.send({ type: "ready", ports: running.ports });
+    watchTurns();
   }
 }

@@ -2,13 +2,15 @@ import { fork } from "node:child_process";
 import readline from "node:readline";
 import type { Readable } from "node:stream";
 import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
+import type { TurnFigures } from "../../../src/domain/operations/loopTurns.ts";
 import {
   decodeConditionMessage,
   decodeProgressMessage,
   decodeReadyMessage,
+  decodeTurnsMessage,
 } from "./decodeReadyMessage.ts";
 import { isTrouble, lastWords, readable } from "./logLine.ts";
-import type { ReadyMessage, ServiceDescription } from "./service.ts";
+import type { ChildDescription, ReadyMessage } from "./service.ts";
 import type { ServiceLog } from "./serviceLog.ts";
 
 /** A process under way. */
@@ -26,6 +28,8 @@ export interface ChildListener {
   readonly asked: (answer: (message: Record<string, unknown>) => void) => void;
   /** The data that it keeps stands so. */
   readonly condition: (condition: DataCondition) => void;
+  /** Turns of its event loop took so long. */
+  readonly turns: (turns: TurnFigures) => void;
   readonly trouble: (line: string) => void;
   readonly exited: (exit: number | string, lines: readonly string[]) => void;
 }
@@ -43,7 +47,7 @@ const drainTime = 200;
  * makes the process end itself when the supervisor is gone, however it went.
  */
 export function startChildService(
-  description: ServiceDescription,
+  description: ChildDescription,
   preload: string,
   log: ServiceLog,
   listener: ChildListener,
@@ -77,10 +81,13 @@ export function startChildService(
     const ready = decodeReadyMessage(message);
     const progress = decodeProgressMessage(message);
     const condition = decodeConditionMessage(message);
+    const turns = decodeTurnsMessage(message);
     if (ready !== null) {
       listener.ready(ready);
     } else if (condition !== null) {
       listener.condition(condition);
+    } else if (turns !== null) {
+      listener.turns(turns);
     } else if (progress !== null) {
       listener.progress(progress);
     } else if (isQuestion(message)) {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { CannotStart } from "../process/cannotStart.ts";
+import { type BackupPlan, DEFAULT_KEPT_DAYS } from "./nightlyBackups.ts";
 
 /** A port a service of ours listens on. */
 export interface PortUse {
@@ -29,15 +30,19 @@ export interface SupervisorConfiguration {
   readonly demoOpen: boolean;
   /** The addresses listened on, by the variable that sets each. */
   readonly hosts: Readonly<Record<"BALISE_HOST" | "BALISE_KUZZLE_HOST", string>>;
+  /** Backups that are made each night; null: none are. */
+  readonly backups: BackupPlan | null;
 }
 
-const wholePort = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((port) => port >= 1 && port <= 65_535);
-
 const yesOrNo = z.enum(["0", "1"]).transform((value) => value === "1");
+
+const wholeUpTo = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
+const wholePort = wholeUpTo(1, 65_535);
 
 /** Per variable: what is allowed, its default, and the words for both. */
 const Environment = z.object({
@@ -53,6 +58,9 @@ const Environment = z.object({
   BALISE_DEMO_OPEN: yesOrNo.default(false),
   BALISE_HOST: z.string().default("127.0.0.1"),
   BALISE_KUZZLE_HOST: z.string().default("127.0.0.1"),
+  BALISE_BACKUPS: z.string().optional(),
+  BALISE_BACKUP_HOUR: wholeUpTo(0, 23).default(3),
+  BALISE_BACKUP_DAYS: wholeUpTo(1, 99_999).default(DEFAULT_KEPT_DAYS),
 });
 
 const portWords = (example: number) =>
@@ -71,6 +79,9 @@ const allowed: Readonly<Record<keyof typeof Environment.shape, string>> = {
   BALISE_DEMO_OPEN: "1 (other machines may reach the demo) or 0 is",
   BALISE_HOST: "an address of this machine is (without it 127.0.0.1)",
   BALISE_KUZZLE_HOST: "an address of this machine is (without it 127.0.0.1)",
+  BALISE_BACKUPS: "the path of a folder is (without it no backups are made by themselves)",
+  BALISE_BACKUP_HOUR: "a whole number from 0 to 23 is (without it 3)",
+  BALISE_BACKUP_DAYS: `a whole number from 1 on is (without it ${DEFAULT_KEPT_DAYS})`,
 };
 
 /**
@@ -107,6 +118,14 @@ export function readConfiguration(
     redisUrl: it.REDIS_URL ?? null,
     demo: it.BALISE_DEMO,
     demoOpen: it.BALISE_DEMO_OPEN,
+    backups:
+      it.BALISE_BACKUPS === undefined
+        ? null
+        : {
+            folder: path.resolve(it.BALISE_BACKUPS),
+            hour: it.BALISE_BACKUP_HOUR,
+            keptDays: it.BALISE_BACKUP_DAYS,
+          },
     hosts: { BALISE_HOST: it.BALISE_HOST, BALISE_KUZZLE_HOST: it.BALISE_KUZZLE_HOST },
   };
   assertDistinct(portUses(configuration));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
+import { TurnFigures } from "../../../src/domain/operations/loopTurns.ts";
 import type { ReadyMessage } from "./service.ts";
 
 const Message = z.object({
@@ -25,6 +26,13 @@ const Condition = z.object({ type: z.literal("condition"), condition: DataCondit
 /** How a child says that the data it keeps stands; null for anything else. */
 export function decodeConditionMessage(message: unknown): DataCondition | null {
   return Condition.safeParse(message).data?.condition ?? null;
+}
+
+const Turns = z.object({ type: z.literal("turns"), turns: TurnFigures });
+
+/** How long turns of a child's event loop took; null for anything else. */
+export function decodeTurnsMessage(message: unknown): TurnFigures | null {
+  return Turns.safeParse(message).data?.turns ?? null;
 }
 
 /** What a child that is not ready yet says it does or waits for; null for anything else. */

@@ -17,7 +17,7 @@ import { assertDemoStaysHere } from "./demoGuard.ts";
 import { assertPortsFree, waitForPorts } from "./ports.ts";
 import { bringToFormat } from "./folderFormat.ts";
 import { failureText, readyText } from "./screen.ts";
-import { describeServices } from "./services.ts";
+import { describeBackup, describeServices } from "./services.ts";
 import { supervise } from "./supervise.ts";
 
 /** The services of a run that was killed end within this time. */
@@ -63,15 +63,17 @@ export async function runSupervisor(
     await assertPortsFree(uses);
     console.log("Balise is starting");
     const logFolder = path.join(dataFolder, "logs");
+    const surroundings = { configuration, dist, env: process.env, demo };
+    const { backups } = configuration;
     const supervision = supervise({
       services: describeServices({
-        configuration,
-        dist,
-        env: process.env,
-        demo,
+        ...surroundings,
         clockNow: wanted.clockNow,
         secret: newDataSecret(),
       }),
+      ...(backups === null
+        ? {}
+        : { backups: { plan: backups, process: describeBackup(surroundings) } }),
       logFolder,
       preload: path.join(dist, "backend", "embedded", "process", "endWithParent.js"),
       print: (line) => console.log(line),

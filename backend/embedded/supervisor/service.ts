@@ -2,7 +2,7 @@ import type { HealthQuestion } from "./healthQuestion.ts";
 import type { ServiceRules } from "./lifecycle.ts";
 
 /** A process that the supervisor starts. */
-export interface ServiceDescription extends ServiceRules {
+export interface ChildDescription {
   /** Absolute path of the module that is forked. */
   readonly module: string;
   readonly args: readonly string[];
@@ -11,6 +11,10 @@ export interface ServiceDescription extends ServiceRules {
   readonly env: Readonly<Record<string, string>>;
   /** Parts of warnings that are known and harmless here: for the log, not for the screen. */
   readonly expectedTrouble: readonly string[];
+}
+
+/** A process that the supervisor keeps going. */
+export interface ServiceDescription extends ServiceRules, ChildDescription {
   /** What it is asked while it runs; when one is not answered it is hung. None: it is not asked. */
   readonly questions: readonly HealthQuestion[];
 }

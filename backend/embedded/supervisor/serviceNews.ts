@@ -1,4 +1,5 @@
 import type { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
+import type { TurnFigures } from "../../../src/domain/operations/loopTurns.ts";
 import type { Lifecycle, Outage, ServiceState } from "./lifecycle.ts";
 
 /** What a service receives of all services when it asks with `{ type: "services" }`. */
@@ -12,7 +13,9 @@ export interface ServiceNews {
     | "restarting"
     | "stopping"
     | "stopped"
-    | "failed";
+    | "failed"
+    /** Of backups: one is made. */
+    | "working";
   /** Since when it is in this state, epoch ms. */
   readonly since: number;
   readonly port: number | null;
@@ -22,12 +25,17 @@ export interface ServiceNews {
   readonly outage: Outage | null;
   /** How the data that it keeps stands, by its last word. */
   readonly condition: DataCondition | null;
+  /** How long turns of its event loop took in the last minute, by its last word. */
+  readonly turns: TurnFigures | null;
 }
+
+/** What a service says of itself while it runs. */
+type Told = Pick<ServiceNews, "condition" | "turns">;
 
 /** Keeps since when each service is in its state; call `follow` after each step of the life cycle. */
 export function createServiceNews(portOf: (name: string) => number | null) {
-  const known = new Map<string, Omit<ServiceNews, "port" | "condition">>();
-  const conditions = new Map<string, DataCondition>();
+  const known = new Map<string, Omit<ServiceNews, "port" | keyof Told>>();
+  const told = new Map<string, Told>();
   return {
     follow(life: Lifecycle, now: number): void {
       for (const { rules, state, deaths, outage } of life.services) {
@@ -39,14 +47,16 @@ export function createServiceNews(portOf: (name: string) => number | null) {
         known.set(name, { name, state: word, since, message, outage });
       }
     },
-    keep(name: string, condition: DataCondition): void {
-      conditions.set(name, condition);
+    keep(name: string, words: Partial<Told>): void {
+      told.set(name, { condition: null, turns: null, ...told.get(name), ...words });
     },
     all: (): ServiceNews[] =>
       [...known.values()].map((news) => ({
         ...news,
         port: portOf(news.name),
-        condition: conditions.get(news.name) ?? null,
+        condition: null,
+        turns: null,
+        ...told.get(news.name),
       })),
   };
 }

@@ -3,7 +3,7 @@ import { FRONT_SETTINGS_PATH } from "../../../src/domain/base/limits.ts";
 import { SERVICES_PATH } from "../services/createServices.ts";
 import type { SupervisorConfiguration } from "./configuration.ts";
 import type { RestartPolicy } from "./lifecycle.ts";
-import type { ServiceDescription } from "./service.ts";
+import type { ChildDescription, ServiceDescription } from "./service.ts";
 
 const restart: RestartPolicy = { most: 5, within: 60_000, firstRest: 500 };
 
@@ -121,6 +121,22 @@ export function describeServices(options: ServicesOptions): ServiceDescription[]
   ];
 }
 
+/** The process that makes a backup: it ends once it is made, and is started for each. */
+export function describeBackup({
+  dist,
+  ...options
+}: Pick<ServicesOptions, "configuration" | "dist" | "env" | "demo">): Omit<
+  ChildDescription,
+  "args"
+> {
+  return {
+    module: path.join(dist, "backend", "embedded", "backup", "main.js"),
+    nodeArgs: smallHeap,
+    env: commonEnvironment(options),
+    expectedTrouble: [],
+  };
+}
+
 const loopback = "127.0.0.1";
 
 /** Where a server is reached that listens on an address: on all of them, by loopback. */
@@ -144,7 +160,11 @@ const smallestHeap = ["--max-semi-space-size=1", "--optimize-for-size"];
 const memoryReturned = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_ARENA_MAX: "2" };
 
 /** Every setting with its value, so that no service has defaults of its own. */
-function commonEnvironment({ configuration, env, demo }: ServicesOptions): Record<string, string> {
+function commonEnvironment({
+  configuration,
+  env,
+  demo,
+}: Pick<ServicesOptions, "configuration" | "env" | "demo">): Record<string, string> {
   const { ports, publicUrl, dataFolder } = configuration;
   const defaults: Record<string, string> = {
     NODE_ENV: "production",

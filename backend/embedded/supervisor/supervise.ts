@@ -9,10 +9,11 @@ import {
   reduceLifecycle,
 } from "./lifecycle.ts";
 import { processUsage } from "./processUsage.ts";
-import type { Login, ReadyMessage, ServiceDescription } from "./service.ts";
+import { type BackupPlan, type BackupRun, createNightlyBackups } from "./nightlyBackups.ts";
+import type { ChildDescription, Login, ReadyMessage, ServiceDescription } from "./service.ts";
 import { openServiceLog } from "./serviceLog.ts";
 import { sentenceOf } from "../process/cannotStart.ts";
-import { createServiceNews } from "./serviceNews.ts";
+import { createServiceNews, type ServiceNews } from "./serviceNews.ts";
 import { watchHealth } from "./watchHealth.ts";
 
 /** What the supervisor receives, and whom it answers. */
@@ -23,6 +24,11 @@ export interface SupervisionOptions {
   readonly preload: string;
   /** When a service counts as hung; the usual ones unless a test says otherwise. */
   readonly health?: HealthRules;
+  /** The backups of each night, and the process that makes one. */
+  readonly backups?: {
+    readonly plan: BackupPlan;
+    readonly process: Omit<ChildDescription, "args">;
+  };
   /** A line for the operator. */
   readonly print: (line: string) => void;
   /** A service is ready; a failure of what is done then ends nothing and is told. */
@@ -38,6 +44,12 @@ export interface Supervision {
   /** Resolves when no process is left: with the reason, or null when the operator asked. */
   readonly ended: Promise<Failure | null>;
 }
+
+/** How backups are called among the services. */
+const BACKUP = "backup";
+
+/** How often it is looked whether a backup is due, in ms. */
+const LOOK_FOR_BACKUPS = 60_000;
 
 /** What a service that is slow to start says of it is printed as often, in ms. */
 const PROGRESS_EVERY = 10_000;
@@ -63,6 +75,8 @@ export function supervise(options: SupervisionOptions): Supervision {
   let end: (failure: Failure | null) => void = () => undefined;
   const ended = new Promise<Failure | null>((resolve) => (end = resolve));
   let life = createLifecycle(services);
+  const backups = options.backups === undefined ? null : nightly(options.backups);
+  const looking = setInterval(() => void backups?.look(), LOOK_FOR_BACKUPS);
   const health = watchHealth({
     rules: options.health ?? defaultHealthRules,
     ask: (name, signal) =>
@@ -74,6 +88,48 @@ export function supervise(options: SupervisionOptions): Supervision {
     now: () => performance.now(),
     hung: (name, ms) => dispatch({ type: "service.hung", name, at: Date.now(), forMs: ms }),
   });
+
+  function nightly({ plan, process }: NonNullable<SupervisionOptions["backups"]>) {
+    return createNightlyBackups({
+      plan,
+      make: (to) => startBackup(process, plan, to),
+      mayRun: () =>
+        life.phase === "running" &&
+        life.services.every(
+          ({ rules, state }) => state.is === "ready" || rules.isOptional === true,
+        ),
+      now: Date.now,
+      print,
+    });
+  }
+
+  function startBackup(
+    description: Omit<ChildDescription, "args">,
+    { keptDays }: BackupPlan,
+    to: string,
+  ): BackupRun {
+    const log = openServiceLog(options.logFolder, BACKUP);
+    let child: ChildService | null = null;
+    const ignored = () => undefined;
+    const done = new Promise<void>((resolve, reject) => {
+      const args = ["backup", to, "--kept-days", String(keptDays)];
+      child = startChildService({ ...description, args }, options.preload, log, {
+        ready: ignored,
+        progress: ignored,
+        asked: ignored,
+        condition: ignored,
+        turns: ignored,
+        // It is said once, as why the backup was not made.
+        trouble: ignored,
+        exited: (exit, lines) => {
+          log.close();
+          if (exit === 0) resolve();
+          else reject(new Error(lines.at(-1) ?? `The backup ended with ${exit}.`));
+        },
+      });
+    });
+    return { done, end: () => child?.signal("SIGKILL") };
+  }
 
   function questionsOf(name: string): ServiceDescription["questions"] {
     return services.find((service) => service.name === name)?.questions ?? [];
@@ -95,6 +151,16 @@ export function supervise(options: SupervisionOptions): Supervision {
     for (const effect of next.effects) {
       perform(effect);
     }
+    void backups?.look();
+  }
+
+  /** The services, and the backups beside them. */
+  function allNews(): ServiceNews[] {
+    const state = backups?.state();
+    if (state === undefined) return news.all();
+    const { is, since, message } = state;
+    const none = { port: null, outage: null, condition: null, turns: null };
+    return [...news.all(), { name: BACKUP, state: is, since, message, ...none }];
   }
 
   function perform(effect: Effect): void {
@@ -150,6 +216,8 @@ export function supervise(options: SupervisionOptions): Supervision {
         return;
       case "end":
         health.close();
+        clearInterval(looking);
+        backups?.close();
         for (const log of logs.values()) {
           log.close();
         }
@@ -177,8 +245,9 @@ export function supervise(options: SupervisionOptions): Supervision {
         reportedProgressAt = performance.now();
         print(`  ${name.padEnd(10)} ${text}`);
       },
-      asked: (answer) => answer({ type: "services", services: news.all() }),
-      condition: (condition) => news.keep(name, condition),
+      asked: (answer) => answer({ type: "services", services: allNews() }),
+      condition: (condition) => news.keep(name, { condition }),
+      turns: (turns) => news.keep(name, { turns }),
       trouble: (line) => {
         const held = heldBack.get(name);
         if (held === undefined) {

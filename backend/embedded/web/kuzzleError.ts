@@ -29,18 +29,35 @@ const messageOf: Record<KuzzleErrorId, string> = {
   "balise.web.too_many": "Too much is open from your address: close some of it and try again.",
 };
 
-/** An answer in the shape of Kuzzle's (kuzzle.md 1.2 and 1.3), so that every client of Kuzzle understands it. */
-export function kuzzleError(id: KuzzleErrorId): { readonly status: number; readonly body: string } {
+/** When those who are refused may try again, in ms: what is open ends, and a backend is back, within seconds. */
+const waitOf: Partial<Record<KuzzleErrorId, number>> = {
+  "balise.web.backend_restarting": 2000,
+  "balise.web.too_many": 2000,
+};
+
+/** An answer in the shape of Kuzzle's (kuzzle.md 1.2 and 1.3), so that every client of Kuzzle understands it. `waitMs`: when to try again. */
+export function kuzzleError(id: KuzzleErrorId): {
+  readonly status: number;
+  readonly waitMs: number | null;
+  readonly body: string;
+} {
   const status = statusOf[id];
+  const waitMs = waitOf[id] ?? null;
   const body = JSON.stringify({
     action: null,
     controller: null,
-    error: { id, message: messageOf[id], status },
+    error: {
+      id,
+      message: messageOf[id],
+      status,
+      // As our rules say what they know (backend/app/platform/errors.ts).
+      ...(waitMs === null ? {} : { props: [JSON.stringify({ waitMs })] }),
+    },
     headers: {},
     requestId: randomUUID(),
     result: null,
     status,
     volatile: null,
   });
-  return { status, body };
+  return { status, waitMs, body };
 }

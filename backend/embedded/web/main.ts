@@ -1,3 +1,4 @@
+import { watchTurns } from "../process/watchTurns.ts";
 import { startWeb } from "./startWeb.ts";
 import { readWebConfig } from "./webConfig.ts";
 
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   });
   process.on("disconnect", end);
   process.send?.({ type: "ready", ports: { http: web.port, smtp: web.smtpPort } });
+  watchTurns();
 }
 
 main().catch((error: unknown) => {

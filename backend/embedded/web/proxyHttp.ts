@@ -91,11 +91,11 @@ export function createHttpProxy(options: HttpProxyOptions) {
       response.setHeader("Access-Control-Allow-Credentials", "true");
       response.setHeader("Vary", "Origin");
     }
-    const { status, body } = kuzzleError(id);
+    const { status, waitMs, body } = kuzzleError(id);
     response.writeHead(status, {
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
-      ...(status === 503 || status === 429 ? { "Retry-After": "2" } : {}),
+      ...(waitMs === null ? {} : { "Retry-After": String(Math.ceil(waitMs / 1000)) }),
       ...(status === 413 || status === 415 || status === 429 ? { Connection: "close" } : {}),
     });
     response.end(body);

@@ -32,7 +32,10 @@ const texts = {
   state: { fr: "État", en: "State" },
   since: { fr: "Depuis", en: "Since" },
   port: { fr: "Port", en: "Port" },
+  turn: { fr: "Tour le plus long", en: "Longest turn" },
   message: { fr: "Message", en: "Message" },
+  waiting: { fr: "en attente", en: "waiting" },
+  working: { fr: "en cours", en: "under way" },
   starting: { fr: "démarre", en: "starting" },
   ready: { fr: "en service", en: "running" },
   hung: { fr: "ne répond plus", en: "not answering" },
@@ -219,6 +222,8 @@ type Tone = "good" | "warn" | "bad" | "";
 
 const serviceTones: Readonly<Record<string, Tone>> = {
   ready: "good",
+  waiting: "",
+  working: "good",
   hung: "bad",
   starting: "warn",
   restarting: "warn",
@@ -257,6 +262,7 @@ function serviceRow(service: ServiceState, view: StatusView): Html {
 <td><span class="state ${tone}">${state}</span></td>
 <td class="num quiet">${moment(service.since, view)}</td>
 <td class="num quiet">${service.port ?? ""}</td>
+<td class="num quiet">${service.turns ? markup`${service.turns.longest} ms` : ""}</td>
 <td class="whole quiet">${service.message ?? outageText(service, view)}</td>
 </tr>`;
 }
@@ -277,6 +283,7 @@ function services(view: StatusView): Html {
             <th scope="col">${t("state")}</th>
             <th scope="col">${t("since")}</th>
             <th scope="col">${t("port")}</th>
+            <th scope="col">${t("turn")}</th>
             <th scope="col">${t("message")}</th>
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DataCondition } from "../../../src/domain/operations/dataCondition.ts";
+import { TurnFigures } from "../../../src/domain/operations/loopTurns.ts";
 
 const ServiceState = z.object({
   name: z.string(),
@@ -19,6 +20,8 @@ const ServiceState = z.object({
     .nullish(),
   /** How the data that it keeps stands. */
   condition: DataCondition.nullish(),
+  /** How long turns of its event loop took in the last minute. */
+  turns: TurnFigures.nullish(),
 });
 
 const Services = z.object({ type: z.literal("services"), services: z.array(ServiceState) });

@@ -71,23 +71,24 @@ export function useOfLegs({ assetId, legs }: Pick<AssetDay, "assetId" | "legs">)
   return { assetId, presences: presencesOfLegs(legs), stops };
 }
 
-/** Documents of one day, of the legs of all its assets. */
-export function fleetDays(
+/** Documents of one day, of the legs of all its assets; each is made when it is asked for. */
+export function* fleetDays(
   day: string,
   all: readonly Pick<AssetDay, "assetId" | "legs" | "stamp">[],
-): readonly FleetDay[] {
+): Generator<FleetDay> {
   const ordered = all.toSorted((a, b) => (a.assetId < b.assetId ? -1 : 1));
   const parts = Math.ceil(ordered.length / ASSETS);
   const stamp = ordered.reduce((sum, one) => sum + one.stamp, 0);
-  return Array.from({ length: parts }, (_, part) => ({
-    id: `${day}-${part}`,
-    day,
-    part,
-    parts,
-    count: ordered.length,
-    stamp,
-    ...numbersOf(ordered.slice(part * ASSETS, (part + 1) * ASSETS)),
-  }));
+  for (let part = 0; part < parts; part += 1)
+    yield {
+      id: `${day}-${part}`,
+      day,
+      part,
+      parts,
+      count: ordered.length,
+      stamp,
+      ...numbersOf(ordered.slice(part * ASSETS, (part + 1) * ASSETS)),
+    };
 }
 
 function numbersOf(

@@ -57,8 +57,8 @@ export type Call<
 };
 
 /**
- * What any call may be refused with: who calls, what is sent, what it is about, a lock that somebody else holds, and a
- * disk without room.
+ * What any call may be refused with: who calls, what is sent, what it is about, a lock that somebody else holds, a disk
+ * without room, and a server that does not get to it.
  */
 export const COMMON_REFUSALS = [
   "not_signed_in",
@@ -67,6 +67,7 @@ export const COMMON_REFUSALS = [
   "not_found",
   "conflict",
   "disk_full",
+  "busy",
 ] as const satisfies readonly ErrorCode[];
 export type CommonRefusal = (typeof COMMON_REFUSALS)[number];
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type ErrorCode, sentenceOf, statusOf } from "./errorCatalogue.ts";
+import { SECOND } from "./time.ts";
 
 /** A rule that was broken, told so that its reader can act. `data` names what it happened to. */
 export class DomainError extends Error {
@@ -22,6 +23,23 @@ export class DomainError extends Error {
   get status(): number {
     return statusOf(this.code);
   }
+}
+
+/**
+ * The refusal of what is to be sent again as it is, since nothing of it was written: `busy` where the server did not get
+ * to it, `too_busy` where it takes no more for now. `waitMs`: when to send it again, at the earliest; calls over HTTP are
+ * answered it as Retry-After.
+ */
+export function askedToWait(code: "busy" | "too_busy", waitMs: number, what: string): DomainError {
+  const seconds = Math.ceil(waitMs / SECOND);
+  return new DomainError(code, { waitMs }, `${what}: send it again after ${seconds} s.`);
+}
+
+/** How long an error asks to wait before the same is sent again, in ms; null: it does not ask for that. */
+export function waitOf(error: unknown): number | null {
+  if (!(error instanceof DomainError)) return null;
+  const { waitMs } = error.data;
+  return typeof waitMs === "number" ? waitMs : null;
 }
 
 /**

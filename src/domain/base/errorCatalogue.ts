@@ -139,6 +139,8 @@ export const ERROR_CATALOGUE = {
     "The server has no room left and takes no changes; reading goes on. Tell the operator: changes are taken again by themselves once there is room.",
   ],
   too_many: [413, "These are too many at once: send them in parts."],
+  busy: [503, "The server has more to do than it can, nothing was written: send it again."],
+  too_busy: [429, "More readings wait than can be written in time: send these again."],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 

@@ -5,7 +5,8 @@ import { ReadingOutcome, READINGS_PER_BATCH } from "./reading.ts";
 
 /**
  * Takes readings from a gateway, and answers an outcome for each, in their order (accepted, late, duplicate or refused
- * with its reason). Sending a batch again is harmless: a gateway repeats what was not answered.
+ * with its reason). Sending a batch again is harmless: a gateway repeats what was not answered. `busy` and `too_busy` say in
+ * `waitMs`, and over HTTP in Retry-After, when to send the same batch again.
  */
 export const submitReadings = defineCall({
   name: "omniscient/ingestion:readings",
@@ -21,4 +22,5 @@ export const submitReadings = defineCall({
   holders: ["gateway"],
   isRepeatable: true,
   limit: { field: "readings", most: READINGS_PER_BATCH },
+  refusals: ["too_busy"],
 });

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { SUPER_ADMINS_ONLY } from "../base/holders.ts";
 import { EpochMs } from "../base/instant.ts";
-import { Backups } from "../base/backups.ts";
+import { BackupStatus } from "../base/backups.ts";
 import { MINUTE } from "../base/time.ts";
 import { DataCondition } from "./dataCondition.ts";
 import { JobStatus } from "./jobBook.ts";
+import { ServiceTurns } from "./loopTurns.ts";
 
 /** What waits to be sent, in each customer's index. */
 export const QUEUES = [
@@ -35,6 +36,8 @@ export const NodeStatus = z.object({
   commit: z.string().nullable().default(null),
   /** Resident memory, in bytes. */
   memory: z.number(),
+  /** Of itself, and of the services that run beside it on its machine. */
+  turns: z.array(ServiceTurns).default([]),
 });
 export type NodeStatus = z.infer<typeof NodeStatus>;
 
@@ -81,7 +84,7 @@ export const Operations = z.object({
     size: z.number().nullable(),
   }),
   /** Null: nothing marks them for Balise, or the mark could not be read. */
-  backup: Backups.nullable().default(null),
+  backup: BackupStatus.nullable().default(null),
   mail: WayOut,
   sms: WayOut,
 });

@@ -27,6 +27,8 @@ export const JobStatus = z.object({
   lastBegunAt: EpochMs,
   /** The longest of the last runs, in ms; null: none has ended. */
   longest: z.number().nullable(),
+  /** The longest turn of the event loop while one of the last runs was under way, in ms; null: none has ended. */
+  longestTurn: z.number().nullable().default(null),
   /** When the next run begins at the earliest. */
   nextAt: EpochMs,
   /** The oldest first, 5 at most. */
@@ -44,6 +46,7 @@ type Run = {
   /** From one begin to the next, in ms: longer than `every` where it rests without work. */
   readonly pause: number;
   readonly tookMs: number | null;
+  readonly turnMs: number | null;
   readonly isBusy: boolean;
   readonly failure: JobFailure | null;
 };
@@ -71,6 +74,7 @@ export function jobBegun(book: JobBook, run: JobRun, at: EpochMs): JobBook {
     begunAt: at,
     pause: run.every,
     tookMs: before?.tookMs ?? null,
+    turnMs: before?.turnMs ?? null,
     isBusy: true,
     // It stands until a run has worked.
     failure: before?.failure ?? null,
@@ -82,13 +86,15 @@ export type JobEnd = {
   /** Why it failed; null: it worked. */
   readonly reason: string | null;
   readonly pause: number;
+  /** The longest turn of the event loop while it ran, in ms. */
+  readonly turnMs: number;
 };
 
 /** The book once it has ended. */
 export function jobEnded(
   book: JobBook,
   run: JobRun,
-  { reason, pause }: JobEnd,
+  { reason, pause, turnMs }: JobEnd,
   at: EpochMs,
 ): JobBook {
   const before = book.get(keyOf(run));
@@ -97,6 +103,7 @@ export function jobEnded(
   return new Map(book).set(keyOf(run), {
     ...before,
     tookMs: at - before.begunAt,
+    turnMs,
     pause,
     isBusy: false,
     failure:
@@ -121,6 +128,7 @@ export function jobStatuses(book: JobBook): JobStatus[] {
     .map(([name, runs]): JobStatus => {
       const failures = runs.flatMap(({ failure }) => failure ?? []);
       const took = runs.flatMap(({ tookMs }) => tookMs ?? []);
+      const turns = runs.flatMap(({ turnMs }) => turnMs ?? []);
       const every = Math.max(...runs.map((run) => run.every));
       return {
         name,
@@ -129,6 +137,7 @@ export function jobStatuses(book: JobBook): JobStatus[] {
         busy: runs.filter(({ isBusy }) => isBusy).length,
         lastBegunAt: EpochMs.parse(Math.max(...runs.map(({ begunAt }) => begunAt))),
         longest: took.length === 0 ? null : Math.max(...took),
+        longestTurn: turns.length === 0 ? null : Math.max(...turns),
         nextAt: EpochMs.parse(Math.min(...runs.map(({ begunAt, pause }) => begunAt + pause))),
         failures: failures.toSorted((a, b) => a.since - b.since).slice(0, MAX_FAILURES),
         failed: failures.length,

@@ -46,15 +46,19 @@ export const SiteCheckpoint = z.object({
 });
 export type SiteCheckpoint = z.infer<typeof SiteCheckpoint>;
 
+/** What checkpoints will hold, asset by asset: all of a customer in one go would hold up others. */
+export type AssetsBySite = Map<SiteId | null, CheckpointAsset[]>;
+
+/** Adds an asset to the checkpoint of its site, unless it is archived. */
+export function addToCheckpoints(bySite: AssetsBySite, asset: Asset): void {
+  if (asset.isArchived) return;
+  const known = bySite.get(asset.locationSite);
+  if (known === undefined) bySite.set(asset.locationSite, [checkpointAsset(asset)]);
+  else known.push(checkpointAsset(asset));
+}
+
 /** One checkpoint a site that holds assets; ids follow from site and interval, so a repetition replaces. */
-export function checkpointsOf(assets: Iterable<Asset>, at: EpochMs, seq: number): SiteCheckpoint[] {
-  const bySite = new Map<SiteId | null, CheckpointAsset[]>();
-  for (const asset of assets) {
-    if (asset.isArchived) continue;
-    const known = bySite.get(asset.locationSite);
-    if (known === undefined) bySite.set(asset.locationSite, [checkpointAsset(asset)]);
-    else known.push(checkpointAsset(asset));
-  }
+export function checkpointsAt(bySite: AssetsBySite, at: EpochMs, seq: number): SiteCheckpoint[] {
   return [...bySite].map(([site, list]) => ({
     id: `${site ?? "nowhere"}-${checkpointInstant(at)}`,
     site,

@@ -60,6 +60,11 @@ function NodeCard({ node, now }: { readonly node: NodeStatus; readonly now: Epoc
           { id: "since", term: t`Started`, description: <Age at={node.startedAt} now={now} /> },
           { id: "at", term: t`Last word`, description: <Age at={node.at} now={now} /> },
           { id: "memory", term: t`Memory`, description: formatBytes(node.memory, locale) },
+          ...node.turns.map(({ service, longest, p99 }) => ({
+            id: `turn-${service}`,
+            term: t`Longest turn of ${service}`,
+            description: t`${longest} ms in the last minute, 99 of 100 below ${p99} ms`,
+          })),
           { id: "balise", term: t`Balise`, description: own },
           {
             id: "versions",
@@ -139,7 +144,16 @@ function StorageCard({ of: { storage, files, backup }, now }: Part) {
     bytes === null ? unknown : formatBytes(bytes, locale),
   );
   return (
-    <Card title={t`Storage`}>
+    <Card
+      title={t`Storage`}
+      actions={
+        backup?.failed != null && (
+          <StatusPill tone="danger" size="small">
+            <Trans>Backup fails</Trans>
+          </StatusPill>
+        )
+      }
+    >
       <DescriptionList
         items={[
           {
@@ -170,6 +184,19 @@ function StorageCard({ of: { storage, files, backup }, now }: Part) {
                 <Age at={backup.at} now={now} />
               ),
           },
+          ...(backup?.failed == null
+            ? []
+            : [
+                {
+                  id: "failedBackup",
+                  term: t`Last try failed`,
+                  description: (
+                    <span role="alert">
+                      <Age at={backup.failed.at} now={now} /> {backup.failed.reason}
+                    </span>
+                  ),
+                },
+              ]),
           ...(backup === null || backup.oldest === null
             ? []
             : [

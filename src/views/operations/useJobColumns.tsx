@@ -89,6 +89,15 @@ export function useJobColumns(): readonly ListColumn<JobStatus>[] {
               : formatDuration(longest, locale),
       },
       {
+        id: "longestTurn",
+        header: t`Longest turn`,
+        sheetHeader: t`Longest turn (ms)`,
+        width: 140,
+        align: "end",
+        value: ({ longestTurn }) => longestTurn,
+        render: ({ longestTurn }) => (longestTurn === null ? null : t`${longestTurn} ms`),
+      },
+      {
         id: "every",
         header: t`Every`,
         width: 110,

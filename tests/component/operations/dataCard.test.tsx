@@ -1,47 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { readOperations } from "../../../src/domain/operations/calls.ts";
 import {
   type DataCondition,
   unknownCondition,
 } from "../../../src/domain/operations/dataCondition.ts";
-import { searchNotices } from "../../../src/domain/operations/noticeCalls.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { gone, shown } from "../support/looks.ts";
-import { openFront } from "../support/openFront.tsx";
-import { ROOT } from "../support/people.ts";
+import { openOperations } from "./openOperations.ts";
 
-const WAY = { server: "mail.example.org", lastSentAt: null, lastError: null };
-const NODE = {
-  id: "knode-1",
-  startedAt: T0,
-  at: T0,
-  holdsLease: true,
-  node: "20.0.0",
-  kuzzle: "2.56.0",
-  memory: 1,
-};
-
-async function operationsWith(data: Partial<DataCondition>): Promise<void> {
-  await openFront("/administration/operations", {
-    person: ROOT,
-    given: ({ server }) => {
-      server.answer(searchNotices, () => ({ notices: [] }));
-      server.answer(readOperations, () => ({
-        nodes: [NODE],
-        jobs: [],
-        queues: [],
-        storage: null,
-        data: { ...unknownCondition, ...data },
-        files: { kind: "folder" as const, free: 1, size: 2 },
-        backup: null,
-        mail: WAY,
-        sms: WAY,
-      }));
-    },
-  });
-}
+const operationsWith = (data: Partial<DataCondition>) =>
+  openOperations({ data: { ...unknownCondition, ...data } });
 
 const CHECKED = { startedAt: T0, endedAt: T0, parts: 9, checked: 9 };
 const LARGEST = [

@@ -2,7 +2,7 @@ import { page } from "vitest/browser";
 import { AssetMoved } from "../../../src/domain/assets/assetHistory.ts";
 import { type KeptSince, NOTHING_PURGED } from "../../../src/domain/base/retention.ts";
 import { HOUR, MINUTE } from "../../../src/domain/base/time.ts";
-import { checkpointsOf } from "../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../support/checkpointsOf.ts";
 import { addressOfInstant } from "../../../src/domain/timeMachine/timeMachine.ts";
 import { alert, closed } from "../../support/alerts.ts";
 import { answerHistory } from "../../support/fakeHistory.ts";

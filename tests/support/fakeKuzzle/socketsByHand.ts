@@ -51,9 +51,10 @@ export function byHand(
     for (const { socket, id, request } of sent.slice(from))
       listeners[socket]?.answered(id, { ok: true, result: request.action });
   };
-  const unready = (from = 0) => {
+  const unready = (from = 0, data?: Readonly<Record<string, unknown>>) => {
+    const refused = { ok: false, status: 503, id: null, message: "starting" } as const;
     for (const { socket, id } of sent.slice(from))
-      listeners[socket]?.answered(id, { ok: false, status: 503, id: null, message: "starting" });
+      listeners[socket]?.answered(id, data === undefined ? refused : { ...refused, data });
   };
   const pong = () => listeners.at(-1)?.received();
   return {

@@ -35,6 +35,13 @@ test("what was cut off is counted once and not waited for, unless its notificati
   expect([readings.latencies, readings.counts]).toEqual([[1], { joined: 0, cut: 1, waiting: 1 }]);
 });
 
+test("what the server has refused is not waited for, and no cut", () => {
+  const readings = sent([10, "a"], [20, "a"]);
+  readings.refused({ of: ["a"], at: 10 });
+  readings.notified("a", 20, 25);
+  expect([readings.latencies, readings.counts]).toEqual([[5], { joined: 0, cut: 0, waiting: 0 }]);
+});
+
 test("a notification that nobody waits for counts for nothing", () => {
   const readings = sent([10, "a"]);
   readings.notified("z", 10, 11);

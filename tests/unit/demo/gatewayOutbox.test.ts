@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { BackendUnreachable } from "../../../backend/demo/client/backendClient.ts";
 import { createGatewayOutbox, OUTBOX_LIMIT } from "../../../backend/demo/client/gatewayOutbox.ts";
 import type { ReadingBatch } from "../../../backend/demo/client/ingest.ts";
@@ -57,6 +57,27 @@ describe("the outbox of a gateway", () => {
       expect.stringContaining("does not answer"),
       "The backend answers again; 3 readings wait.",
     ]);
+  });
+
+  test("sends again what the backend asks to wait with, after that wait", async () => {
+    vi.useFakeTimers();
+    let calls = 0;
+    const outbox = createGatewayOutbox(
+      (one) => {
+        calls += 1;
+        if (calls > 1) return Promise.resolve(accepted(one));
+        const asked = { status: 429, props: ['{"waitMs":2500}'] };
+        return Promise.reject(Object.assign(new Error("More readings wait"), asked));
+      },
+      () => {},
+    );
+    outbox.put(batch(0, 3));
+    await vi.advanceTimersByTimeAsync(2499);
+    expect(calls).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await outbox.drained();
+    expect(outbox.totals()).toEqual({ sent: 3, refused: 0, waiting: 0, givenUp: 0 });
+    vi.useRealTimers();
   });
 
   test("gives up the oldest when too much waits", () => {

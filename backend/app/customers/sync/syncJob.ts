@@ -16,6 +16,7 @@ import {
   type SyncService,
   withExchange,
 } from "../../../../src/domain/customers/sync.ts";
+import { waitOf } from "../../../../src/domain/base/domainError.ts";
 import { SECOND } from "../../../../src/domain/base/time.ts";
 import type { ServiceAnswer } from "../../platform/delivery/serviceClient.ts";
 import type { ServiceAddress } from "../../platform/configuration.ts";
@@ -194,9 +195,9 @@ export const syncJob: JobModule = (deps) => {
     });
   }
 
-  /** What could not be written may be by the next attempt; a lock is waited for by the next turn. @throws LockNotAcquired */
+  /** What could not be written may be by the next attempt; a lock is waited for by the next turn. @throws LockNotAcquired, DomainError busy */
   function failedHere({ run }: CustomerSync, error: unknown): Settled {
-    if (error instanceof LockNotAcquired) throw error;
+    if (error instanceof LockNotAcquired || waitOf(error) !== null) throw error;
     const reason = reasonOf(error);
     deps.log.warn(`A synchronisation could not be written: ${reason}`);
     return { run: retriedRun(run, "failed_here", { error: reason, asked: null }, now()) };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DECODED_AT_ONCE, inParts } from "../inParts.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** A stored document does not have the form that its schema demands: an older version or a hand wrote it. */
@@ -40,10 +41,11 @@ export async function readDocuments<Schema extends z.ZodType>(
   if (ids.length === 0) return [];
   const { successes } = await sdk.document.mGet(index, collection, [...ids]);
   const hits = new Map(successes.map((hit) => [String(hit._id), hit]));
-  return ids.flatMap((id) => {
-    const hit = hits.get(id);
-    return hit === undefined ? [] : readable(hit, `${index}/${collection}`, schema, skipInvalid);
-  });
+  const inOrder = ids.flatMap((id) => hits.get(id) ?? []);
+  const read: z.output<Schema>[] = [];
+  for await (const one of readAll(inOrder, `${index}/${collection}`, schema, skipInvalid))
+    read.push(one);
+  return read;
 }
 
 /** Every document of a collection of at most 10,000, the limit of one page. @throws DocumentUnreadable */
@@ -78,6 +80,17 @@ export function readable<Schema extends z.ZodType>(
     skipInvalid(error);
     return [];
   }
+}
+
+/** Documents of answers as the domain knows them, decoded in parts that end their turn. @throws as `readable` */
+export async function* readAll<Schema extends z.ZodType>(
+  hits: readonly unknown[],
+  place: string,
+  schema: Schema,
+  skipInvalid: SkipInvalid | undefined,
+): AsyncGenerator<z.output<Schema>> {
+  for await (const part of inParts(hits, DECODED_AT_ONCE))
+    for (const hit of part) yield* readable(hit, place, schema, skipInvalid);
 }
 
 /** A document of an answer as the domain knows it. @throws DocumentUnreadable */

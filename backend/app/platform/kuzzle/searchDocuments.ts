@@ -1,6 +1,6 @@
 import type { JSONObject } from "kuzzle-sdk";
 import type { z } from "zod";
-import { type SkipInvalid, readable } from "./documents.ts";
+import { readAll, type SkipInvalid } from "./documents.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** How a whole collection is read: documents a page, and how long the storage keeps the place between two of them. */
@@ -22,17 +22,27 @@ export async function* searchAll<Schema extends z.ZodType>(
   body: JSONObject,
   skipInvalid?: SkipInvalid,
 ): AsyncGenerator<z.output<Schema>> {
-  const place = `${index}/${collection}`;
+  for await (const hits of searchPages(sdk, index, collection, body))
+    yield* readAll(hits, `${index}/${collection}`, schema, skipInvalid);
+}
+
+/** The same as it is stored, in pages: for what is read while others wait for it, and decoded (`readAll`) once they do not. */
+export async function* searchPages(
+  sdk: Sdk,
+  index: string,
+  collection: string,
+  body: JSONObject,
+): AsyncGenerator<readonly unknown[]> {
   const { size, scroll } = READINGS.get(collection) ?? DEFAULTS;
   const first = await sdk.document.search(index, collection, body, { size });
   if (first.total <= size) {
-    for (const hit of first.hits) yield* readable(hit, place, schema, skipInvalid);
+    yield first.hits;
     return;
   }
   // A scroll costs a context until it is read to its end, so it is begun only where it is needed.
   let page = await sdk.document.search(index, collection, body, { size, scroll });
   for (;;) {
-    for (const hit of page.hits) yield* readable(hit, place, schema, skipInvalid);
+    yield page.hits;
     const next = await page.next();
     if (next === null || next.hits.length === 0) return;
     page = next;
@@ -50,5 +60,8 @@ export async function searchSome<Schema extends z.ZodType>(
   skipInvalid?: SkipInvalid,
 ): Promise<z.output<Schema>[]> {
   const { hits } = await sdk.document.search(index, collection, body, { size });
-  return hits.flatMap((hit) => readable(hit, `${index}/${collection}`, schema, skipInvalid));
+  const read: z.output<Schema>[] = [];
+  for await (const one of readAll(hits, `${index}/${collection}`, schema, skipInvalid))
+    read.push(one);
+  return read;
 }

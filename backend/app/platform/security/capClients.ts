@@ -1,8 +1,10 @@
 import type { IsTrustedProxy } from "../../../../src/domain/base/clientAddress.ts";
-import { type Backend, type KuzzleRequest, TooManyRequestsError } from "kuzzle";
+import { type Backend, KuzzleError, type KuzzleRequest, TooManyRequestsError } from "kuzzle";
 import { z } from "zod";
-import { MINUTE } from "../../../../src/domain/base/time.ts";
+import { askedToWait } from "../../../../src/domain/base/domainError.ts";
+import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import { Turns } from "../../../../src/domain/base/turns.ts";
+import { submitReadings } from "../../../../src/domain/devices/calls.ts";
 import { placeOfAddress } from "../../../../src/domain/users/signInLimits.ts";
 import type { InTurn, KuzzleInternals } from "../kuzzle/internals.ts";
 import type { Log } from "../log.ts";
@@ -23,6 +25,11 @@ const QUIET = MINUTE;
  * once, and so does a gateway that posts 1,000 readings a second.
  */
 const CALLS_AT_ONCE = { atWork: 32, waiting: 5_000 };
+/**
+ * Batches of readings: what waits here is not seen by the ingestion, which says itself when too much waits
+ * (docs/decisions/0230). So many are done within a second, if each is a fold of its own.
+ */
+const BATCHES_AT_ONCE = { atWork: 32, waiting: 128 };
 
 /** Sessions that Kuzzle has accepted are known for so long after their last call, in ms. */
 const MEMORY = 10 * MINUTE;
@@ -61,6 +68,7 @@ export function capClients(
   },
 ): CappedClients {
   const turns = new Turns(CALLS_AT_ONCE, (run) => setImmediate(run));
+  const batches = new Turns(BATCHES_AT_ONCE, (run) => setImmediate(run));
   const caps = new ClientCaps(refusedCalls, now);
   const accepted = new Map<string, number>();
   const named = new Map<string, number>();
@@ -124,10 +132,10 @@ export function capClients(
   app.pipe.register("request:afterExecution", async (executed: Executed) => {
     // A call may be refused that its user has no right to: the session counts, not its address.
     acceptedSession(executed.request);
-    const status: unknown =
-      executed.success || !(executed.error instanceof Error)
-        ? null
-        : Reflect.get(executed.error, "status");
+    const error = executed.success || !(executed.error instanceof Error) ? null : executed.error;
+    const status: unknown = error === null ? null : Reflect.get(error, "status");
+    // A gateway that is asked to wait has done nothing wrong.
+    if (isTooBusy(error)) return executed;
     if (typeof status === "number" && REFUSED.has(status)) caps.refused(callerOf(executed.request));
     return executed;
   });
@@ -165,14 +173,38 @@ export function capClients(
 
   return {
     leftAll: (connectionId) => caps.leftAll(connectionId),
-    inTurn(request, work) {
-      const { place, session } = callerOf(request as KuzzleRequest);
+    inTurn(given, work) {
+      const request = given as KuzzleRequest;
+      const { place, session } = callerOf(request);
       const client = session === null ? `strangers of ${place}` : `session ${session}`;
+      const { controller, action } = request.input;
+      if (controller === submitReadings.controller && action === submitReadings.action)
+        return batches.add(client, work) ? null : tooManyBatches(request);
       return turns.add(client, work)
         ? null
         : refuse(place, `${CALLS_AT_ONCE.waiting} of its calls wait`);
     },
   };
+}
+
+/** The id of a refusal by the rule `too_busy`, as Kuzzle makes it of the catalogue (../errors.ts). */
+const TOO_BUSY = "omniscient.rule.too_busy";
+
+function isTooBusy(error: Error | null): boolean {
+  return error instanceof KuzzleError && error.id === TOO_BUSY;
+}
+
+/** What a client is answered of whose batches too many wait, as the ingestion answers it. */
+function tooManyBatches(request: KuzzleRequest): TooManyRequestsError {
+  const { message, data } = askedToWait(
+    "too_busy",
+    SECOND,
+    `${BATCHES_AT_ONCE.waiting} of your batches wait`,
+  );
+  const refusal = new TooManyRequestsError(message, TOO_BUSY);
+  refusal.props = [JSON.stringify(data)];
+  request.response.setHeader("Retry-After", "1");
+  return refusal;
 }
 
 /** Above this many sessions those of long ago are forgotten. */

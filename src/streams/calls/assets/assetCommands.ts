@@ -233,6 +233,7 @@ const PROBLEM_OF_CODE: Readonly<
   not_allowed: "notAllowed",
   not_signed_in: "notAllowed",
   disk_full: "diskFull",
+  busy: "unreachable",
   OM006: "notFound",
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AnswerOf, type Call, callPath, type RequestOf } from "../../../domain/base/call.ts";
 import { postWithCookies } from "../../core/kuzzle/postWithCookies.ts";
-import { refusalData } from "../../core/kuzzle/refusalData.ts";
+import { refusalData } from "../../../domain/base/refusalData.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 
 /** Where Kuzzle is, e.g. `https://balise.example.com`. */

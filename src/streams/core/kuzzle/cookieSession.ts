@@ -3,7 +3,7 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleSession } from "./kuzzleSocket.ts";
 import { postWithCookies } from "./postWithCookies.ts";
-import { refusalData } from "./refusalData.ts";
+import { refusalData } from "../../../domain/base/refusalData.ts";
 import { RequestFailed } from "./requestFailed.ts";
 import type { KuzzlePlace } from "./sdkSocket.ts";
 

@@ -10,7 +10,7 @@ export const REQUEST_PATIENCE = 10_000;
 export const QUEUE_PATIENCE = 120_000;
 /** How many requests may wait at once (kuzzle.md section 1.5: queueMaxSize). */
 export const QUEUE_SIZE = 500;
-/** How long a server that accepts no requests yet is left alone before it is asked again, in ms. */
+/** How long a server that accepts no requests is left alone before it is asked again, in ms, unless it says how long. */
 export const UNREADY_PAUSE = 1000;
 /** Service unavailable: the server starts, stops or is overloaded, and has not begun what it was asked for. */
 const UNREADY = 503;
@@ -107,7 +107,7 @@ export class Requests {
       entry.subscriber.next(answer.result);
       entry.subscriber.complete();
     } else if (answer.status === UNREADY) {
-      if (entry.isRepeatable) this.#askLater(entry);
+      if (entry.isRepeatable) this.#askLater(entry, answer.data?.["waitMs"]);
       else
         entry.subscriber.error(
           new RequestFailed({ kind: "unready" }, entry.request, answer.message),
@@ -153,14 +153,17 @@ export class Requests {
     }
   }
 
-  #askLater(entry: Entry): void {
+  #askLater(entry: Entry, wait: unknown): void {
     this.#postponed.set(entry.id, entry);
-    this.#clock.setTimeout(() => {
-      // Whoever asked may have lost patience meanwhile.
-      if (!this.#postponed.delete(entry.id)) return;
-      this.#waiting.set(entry.id, entry);
-      this.#flush();
-    }, UNREADY_PAUSE);
+    this.#clock.setTimeout(
+      () => {
+        // Whoever asked may have lost patience meanwhile.
+        if (!this.#postponed.delete(entry.id)) return;
+        this.#waiting.set(entry.id, entry);
+        this.#flush();
+      },
+      typeof wait === "number" ? wait : UNREADY_PAUSE,
+    );
   }
 
   #forget(id: string): void {

@@ -2,7 +2,7 @@ import kuzzleSdk from "kuzzle-sdk";
 import { JOINED_PROTOCOL, receiptOf } from "../../../domain/base/joinedFrames.ts";
 import type { KuzzleRequest } from "./kuzzleConnection.ts";
 import type { KuzzleAnswer, KuzzleSocket, OpenSocket, SocketListener } from "./kuzzleSocket.ts";
-import { refusalData } from "./refusalData.ts";
+import { refusalData } from "../../../domain/base/refusalData.ts";
 
 /** Where Kuzzle answers. */
 export type KuzzlePlace = { readonly host: string; readonly port: number; readonly ssl: boolean };

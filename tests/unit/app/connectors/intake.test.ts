@@ -3,6 +3,7 @@ import {
   createConnectorIntake,
   type TakingConnector,
 } from "../../../../backend/app/connectors/intake.ts";
+import { askedToWait } from "../../../../src/domain/base/domainError.ts";
 import { ConnectorId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
 import type { Refusal } from "../../../../src/domain/connectors/decoding.ts";
@@ -129,6 +130,15 @@ describe("the intake of connectors", () => {
     await turn();
     batches[1]?.answer();
     expect(await taken).toBe("taken");
+  });
+
+  test("asks for a message again that the ingestion has not got to", async () => {
+    const { intake, batches, noted } = intakeForTest();
+    const refused = intake.take(connector, phone("a"));
+    await turn();
+    batches[0]?.fail(askedToWait("too_busy", 1000, "Too much waits"));
+    expect(await refused).toBe("busy");
+    expect(noted).toEqual([]);
   });
 
   test("takes no more than the limit within a minute", async () => {

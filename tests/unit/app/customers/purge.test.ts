@@ -31,10 +31,8 @@ import {
   pastChanges,
   withChanges,
 } from "../../../../src/domain/timeMachine/siteHistory.ts";
-import {
-  checkpointsOf,
-  SiteCheckpoint,
-} from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { SiteCheckpoint } from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../support/checkpointsOf.ts";
 import { customerForm } from "../../../support/customer.ts";
 import { asset, placeIn, site, T0 } from "../../../support/fixtures.ts";
 import { Killed, storeStandIn } from "../reports/storeStandIn.ts";

@@ -1,5 +1,5 @@
 import { must } from "../../../../src/domain/base/must.ts";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCustomerLane } from "../../../../backend/app/ingestion/customerLane.ts";
 import { createIngestion } from "../../../../backend/app/ingestion/ingestionService.ts";
 import type { IngestionStore } from "../../../../backend/app/ingestion/ingestionStore.ts";
@@ -7,6 +7,7 @@ import { createSequence } from "../../../../backend/app/ingestion/sequence.ts";
 import type { Asset } from "../../../../src/domain/assets/asset.ts";
 import { CustomerIndex, TagId } from "../../../../src/domain/base/ids.ts";
 import type { IngestionResult } from "../../../../src/domain/ingestion/ingestionState.ts";
+import { ACKNOWLEDGED_WITHIN } from "../../../../src/domain/ingestion/admission.ts";
 import { HOUR, SECOND } from "../../../../src/domain/base/time.ts";
 import {
   anchor,
@@ -19,6 +20,8 @@ import {
   judgedAt,
 } from "../../../support/fixtures.ts";
 
+/** The refusal of work that may no longer write. */
+const ASKED_TO_WAIT = { code: "busy", status: 503, data: { waitMs: expect.any(Number) } };
 const TOWER = CustomerIndex.parse("tower");
 
 const position = (id: string, second: number, lon = 4.4997) => ({
@@ -54,6 +57,8 @@ function ingestion() {
     isHeld: true,
     failure: null as Error | null,
     loads: 0,
+    /** How long a reading takes to be written, in ms. */
+    perReading: 0,
     corrected: null as (() => string) | null,
   };
   const store: IngestionStore = {
@@ -76,13 +81,15 @@ function ingestion() {
     assets: async (_, ids) => new Map([...assets].filter(([id]) => ids.includes(id))),
     save: async (_, __, result) => {
       if (state.failure !== null) throw state.failure;
+      const count = result.outcomes.length * state.perReading;
+      if (count > 0) await new Promise((resolve) => setTimeout(resolve, count));
       saved.push(result);
       for (const [id, one] of result.assets) assets.set(id, one);
     },
   };
   const cache = new Map<string, string>();
   const it = createIngestion(
-    { now: () => state.now },
+    { now: () => state.now, monotonic: () => performance.now() },
     store,
     // As over the network: who comes meanwhile waits together.
     createCustomerLane(async (_, work) => {
@@ -155,10 +162,56 @@ describe("the ingestion of a node", () => {
     expect(ann()).toEqual(other());
   });
 
+  describe("over a store that writes 500 readings a second", () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    /** Sends 2,000 readings a second for half a minute; answers how long each batch that was taken waited, and the waits. */
+    async function pressed() {
+      const one = ingestion();
+      one.state.perReading = 2;
+      const delays: number[] = [];
+      const waits: unknown[] = [];
+      for (let sent = 0; sent < 30 * 20; sent += 1) {
+        const at = performance.now();
+        const batch = Array.from({ length: 100 }, (_, i) =>
+          position(`r${sent}-${i}`, sent * 100 + i),
+        );
+        void one.it.submit(TOWER, null, batch).then(
+          () => delays.push(performance.now() - at),
+          (error: unknown) => waits.push(error),
+        );
+        await vi.advanceTimersByTimeAsync(50);
+      }
+      return { ...one, delays, waits };
+    }
+
+    test("acknowledges what it takes within two seconds, and asks for the rest again", async () => {
+      const { delays, waits } = await pressed();
+      const late = delays.filter((ms) => ms > ACKNOWLEDGED_WITHIN);
+      expect(late.length).toBeLessThanOrEqual(delays.length * 0.05);
+      // What it can is written: 15,000 readings in half a minute.
+      expect(delays.length).toBeGreaterThan(120);
+      expect(waits.length).toBeGreaterThan(300);
+      for (const error of waits)
+        expect(error).toMatchObject({ code: "too_busy", data: { waitMs: expect.any(Number) } });
+    });
+
+    test("takes a call for help, however much waits", async () => {
+      const { it, state } = await pressed();
+      const refused = it.submit(TOWER, null, [position("too-many", 0)]);
+      await expect(refused).rejects.toMatchObject({ code: "too_busy" });
+      const call = { id: "help", type: "distress", at: state.now, tagId: "tag-ann" };
+      const taken = it.submit(TOWER, null, [{ ...call, kind: "sos", isRaised: true }]);
+      await vi.advanceTimersByTimeAsync(2 * ACKNOWLEDGED_WITHIN);
+      expect(statuses(await taken)).toEqual(["accepted"]);
+    });
+  });
+
   test("writes nothing when the lock was lost meanwhile", async () => {
     const { it, state, saved } = ingestion();
     state.isHeld = false;
-    await expect(it.submit(TOWER, null, [position("a", 0)])).rejects.toThrow("send them again");
+    await expect(it.submit(TOWER, null, [position("a", 0)])).rejects.toMatchObject(ASKED_TO_WAIT);
     expect(saved).toEqual([]);
     state.isHeld = true;
     expect(statuses(await it.submit(TOWER, null, [position("a", 0)]))).toEqual(["accepted"]);
@@ -238,7 +291,7 @@ describe("settling by time alone", () => {
     const { it, state, saved } = ingestion();
     await it.submit(TOWER, null, [position("a", 0)]);
     state.isHeld = false;
-    await expect(it.fillCities(TOWER)).rejects.toThrow("send them again");
+    await expect(it.fillCities(TOWER)).rejects.toMatchObject(ASKED_TO_WAIT);
     state.isHeld = true;
     expect(await it.fillCities(TOWER)).toBe(1);
     expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.locationCity).toBe("Rennes (FR)");
@@ -257,7 +310,7 @@ describe("settling by time alone", () => {
     const ended = (at: number) => new Map([[must(asset?.id, "it was located"), at]]);
     const at = state.now - HOUR;
     state.isHeld = false;
-    await expect(it.applyTrips(TOWER, ended(at))).rejects.toThrow("send them again");
+    await expect(it.applyTrips(TOWER, ended(at))).rejects.toMatchObject(ASKED_TO_WAIT);
     state.isHeld = true;
     expect(await it.applyTrips(TOWER, ended(at))).toBe(1);
     expect([...(saved.at(-1)?.assets.values() ?? [])][0]?.lastMovedAt).toBe(at);

@@ -1,7 +1,7 @@
 import type { KuzzleRequest } from "kuzzle";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { answer, CallBroken } from "../../../../backend/app/platform/answer.ts";
+import { answer, CallBroken, definitionsOf } from "../../../../backend/app/platform/answer.ts";
 import {
   assertCallsAreAnswered,
   CallsIncomplete,
@@ -9,7 +9,7 @@ import {
 import type { Sdk } from "../../../../backend/app/platform/kuzzle/sdk.ts";
 import { CALLS } from "../../../../src/domain/calls.ts";
 import { defineCall } from "../../../../src/domain/base/call.ts";
-import { DomainError } from "../../../../src/domain/base/domainError.ts";
+import { askedToWait, DomainError } from "../../../../src/domain/base/domainError.ts";
 
 const sum = defineCall({
   name: "omniscient/test:sum",
@@ -103,6 +103,28 @@ describe("an answer", () => {
     await expect(handle(asked({ numbers: [] }), rules(true))).rejects.toThrow(expected);
     await expect(handle(asked({ numbers: [] }), rules(false))).rejects.toThrow(DomainError);
   });
+});
+
+test("an action that asks to wait says so over HTTP too, and no other does", async () => {
+  const askedAgain = answer(sum, ({ numbers }) =>
+    Promise.reject(
+      numbers.length > 0 ? askedToWait("busy", 1200, "Too much") : new DomainError("not_found"),
+    ),
+  );
+  const definitions = definitionsOf(
+    [askedAgain],
+    { ...rules(true), note: () => undefined },
+    (e) => e as never,
+  );
+  const action = definitions.get("omniscient/test")?.actions["sum"];
+  const headers = new Map<string, string>();
+  const response = { setHeader: (name: string, value: string) => headers.set(name, value) };
+  const made = (numbers: readonly number[]) =>
+    action?.handler(Object.assign(asked({ numbers }), { response }));
+  await expect(made([])).rejects.toMatchObject({ code: "not_found" });
+  expect([...headers]).toEqual([]);
+  await expect(made([1])).rejects.toMatchObject({ code: "busy" });
+  expect([...headers]).toEqual([["Retry-After", "2"]]);
 });
 
 describe("the answers of the application", () => {

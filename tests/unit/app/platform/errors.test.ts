@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { registerErrors } from "../../../../backend/app/platform/errors.ts";
 import { FileStoreFailed } from "../../../../backend/app/platform/files/fileStore.ts";
 import { storageRefusal } from "../../../../backend/app/platform/kuzzle/answerStorageRefusals.ts";
+import { askedToWait } from "../../../../src/domain/base/domainError.ts";
 
 /** Kuzzle's own, as far as it is used. */
 const kuzzleErrors = {
@@ -31,6 +32,16 @@ test.each([
     status: 507,
     id: "plugin.balise.disk_full",
     message: expect.stringContaining("no room left"),
+  });
+  expect(logged).toEqual([]);
+});
+
+test("what was not done for want of time asks its caller to send it again, and is no failure", () => {
+  expect(toKuzzleError(askedToWait("busy", 1200, "The batch was not written"))).toMatchObject({
+    status: 503,
+    id: "plugin.balise.busy",
+    message: "The batch was not written: send it again after 2 s.",
+    props: ['{"waitMs":1200}'],
   });
   expect(logged).toEqual([]);
 });

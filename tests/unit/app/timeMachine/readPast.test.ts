@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pastAt } from "../../../../backend/app/timeMachine/readPast.ts";
 import type { Sdk } from "../../../../backend/app/platform/kuzzle/sdk.ts";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
-import { checkpointsOf } from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../support/checkpointsOf.ts";
 import { asset, T0 } from "../../../support/fixtures.ts";
 import { storeStandIn } from "../reports/storeStandIn.ts";
 

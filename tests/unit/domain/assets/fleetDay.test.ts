@@ -62,7 +62,7 @@ describe("a day in short", () => {
   test("law: as it is stored it tells of every asset what its legs tell", () => {
     fc.assert(
       fc.property(fleet, (all) => {
-        const stored = fleetDays("2026-05-04", all).map((day) =>
+        const stored = [...fleetDays("2026-05-04", all)].map((day) =>
           FleetDay.parse(JSON.parse(JSON.stringify(day))),
         );
         expect(stored.flatMap(usesOfFleetDay).map(byTime)).toEqual(all.map(useOfLegs).map(byTime));
@@ -70,15 +70,16 @@ describe("a day in short", () => {
     );
   });
 
-  const days = (day: string, assets: number, stamp = 1) =>
-    fleetDays(
+  const days = (day: string, assets: number, stamp = 1) => [
+    ...fleetDays(
       day,
       Array.from({ length: assets }, (_, number) => ({
         assetId: AssetId.parse(`asset-${String(assets - number).padStart(4, "0")}`),
         legs: [],
         stamp,
       })),
-    );
+    ),
+  ];
 
   test("has the assets by their ids, a thousand in a document, and says with each how many there are", () => {
     const parts = days("2026-05-04", 1_001, 2);

@@ -31,7 +31,7 @@ import type {
   IngestionInput,
   PlaceRecording,
 } from "../../../../src/domain/ingestion/ingestionState.ts";
-import { checkpointsOf } from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../support/checkpointsOf.ts";
 import {
   pastAssets,
   pastChanges,

@@ -20,10 +20,14 @@ const ran = (
   from: number,
   to: number,
   reason: string | null = null,
-) => jobEnded(jobBegun(book, run, at(from)), run, { reason, pause: run.every }, at(to));
+) => {
+  // The loop was held for half of the run.
+  const end = { reason, pause: run.every, turnMs: (to - from) / 2 };
+  return jobEnded(jobBegun(book, run, at(from)), run, end, at(to));
+};
 
 describe("how jobs stand", () => {
-  it("is told over all customers: the last run, the next one and the longest", () => {
+  it("is told over all customers: the last run, the next one, the longest and the longest turn", () => {
     const book = ran(ran(NO_RUNS, alerts("tower"), 1_000, 1_040), alerts("rental"), 2_000, 2_300);
     expect(jobStatuses(book)).toEqual([
       {
@@ -33,6 +37,7 @@ describe("how jobs stand", () => {
         busy: 0,
         lastBegunAt: 2_000,
         longest: 300,
+        longestTurn: 150,
         nextAt: 6_000,
         failures: [],
         failed: 0,
@@ -84,6 +89,6 @@ it("lets a job that rests without work be due when its rest is over", () => {
   const run = { name: "imports", customer: "tower", every: 1000 };
   const begun = jobBegun(NO_RUNS, run, at(5000));
   expect(jobStatuses(begun)[0]).toMatchObject({ every: 1000, nextAt: 6000 });
-  const ended = jobEnded(begun, run, { reason: null, pause: 15_000 }, at(5010));
+  const ended = jobEnded(begun, run, { reason: null, pause: 15_000, turnMs: 0 }, at(5010));
   expect(jobStatuses(ended)[0]).toMatchObject({ every: 1000, nextAt: 20_000 });
 });

@@ -17,7 +17,7 @@ import { ingestReadings } from "../../../../src/domain/ingestion/ingestion.ts";
 import { certaintyOf, positionCertainty } from "../../../../src/domain/assets/positionCertainty.ts";
 import { NOWHERE } from "../../../../src/domain/sites/presence.ts";
 import { Reading } from "../../../../src/domain/devices/reading.ts";
-import { checkpointsOf } from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../support/checkpointsOf.ts";
 import { assetOfPast, pastAssets } from "../../../../src/domain/timeMachine/siteHistory.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import {

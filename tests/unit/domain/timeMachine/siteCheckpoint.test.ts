@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TagId } from "../../../../src/domain/base/ids.ts";
-import {
-  checkpointInstant,
-  checkpointsOf,
-} from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointInstant } from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../support/checkpointsOf.ts";
 import { area, asset, site, T0 } from "../../../support/fixtures.ts";
 
 describe("checkpointsOf", () => {

@@ -14,10 +14,8 @@ import {
   pastChanges,
   withChanges,
 } from "../../../../src/domain/timeMachine/siteHistory.ts";
-import {
-  type CheckpointAsset,
-  checkpointsOf,
-} from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { type CheckpointAsset } from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../support/checkpointsOf.ts";
 import { HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
 import { area, asset, counter, placeIn, T0 } from "../../../support/fixtures.ts";
 

@@ -19,7 +19,7 @@ import {
 import type { Outage } from "../../../../src/domain/devices/deviceOutages.ts";
 import { AssetId, CounterId } from "../../../../src/domain/base/ids.ts";
 import { NOWHERE, type Place } from "../../../../src/domain/sites/presence.ts";
-import { checkpointsOf } from "../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../support/checkpointsOf.ts";
 import { pastAssets } from "../../../../src/domain/timeMachine/siteHistory.ts";
 import {
   outageAt,

@@ -17,6 +17,7 @@ import {
 it("an empty environment gives the defaults", () => {
   expect(readConfiguration({ BALISE_PORT: "" })).toEqual({
     dataFolder: path.resolve("data"),
+    backups: null,
     ports: { web: 8080, kuzzle: 7512, storage: 7513, cache: 7514, smtp: 7515 },
     publicUrl: "http://localhost:8080",
     redisUrl: null,
@@ -72,6 +73,16 @@ it("each wrong variable is named with its value and what is allowed", () => {
     readConfiguration({ BALISE_PORT: "eighty", REDIS_URL: "http://x", BALISE_SMTP_PORT: "70000" }),
   ).toThrow(
     'BALISE_PORT is "eighty", which is not allowed: a whole number from 1 to 65535 is (without it the port is 8080). BALISE_SMTP_PORT is "70000", which is not allowed: a whole number from 1 to 65535 is (without it the port is 7515). REDIS_URL is "http://x", which is not allowed: an address such as redis://127.0.0.1:6379 is (without it the embedded cache is used).',
+  );
+});
+
+it("a folder of backups has an hour and days, and what is neither is refused", () => {
+  const folder = { BALISE_BACKUPS: "/backups" };
+  expect(readConfiguration(folder).backups).toEqual({ folder: "/backups", hour: 3, keptDays: 14 });
+  const chosen = { ...folder, BALISE_BACKUP_HOUR: "23", BALISE_BACKUP_DAYS: "30" };
+  expect(readConfiguration(chosen).backups).toEqual({ folder: "/backups", hour: 23, keptDays: 30 });
+  expect(() => readConfiguration({ BALISE_BACKUP_HOUR: "24", BALISE_BACKUP_DAYS: "0" })).toThrow(
+    'BALISE_BACKUP_HOUR is "24", which is not allowed: a whole number from 0 to 23 is (without it 3). BALISE_BACKUP_DAYS is "0", which is not allowed: a whole number from 1 on is (without it 14).',
   );
 });
 

@@ -23,6 +23,7 @@ export type Behaviour =
   | "neverReady"
   | "diesAtOnce"
   | "diesOften"
+  /** Says how long its turns took, and asks how all services are. */
   | "asks"
   /** These three answer HTTP. */
   | "answers"
@@ -68,13 +69,15 @@ if (behaviour === "diesAtOnce") {
 }
 if (behaviour === "asks") {
   process.on("message", ({ type, services }) =>
-    note(type + ":" + services.map((service) => service.name + "=" + service.state).join(",")));
-  setTimeout(() => process.send({ type: "services" }), 100);
+    note(type + ":" + services.map(({ name, state, turns }) =>
+      name + "=" + state + (turns === null ? "" : "/" + turns.longest + "ms")).join(",")));
+  setInterval(() => process.send({ type: "services" }), 100);
 }
 const port = { data: "BALISE_STORAGE_PORT", web: "BALISE_PORT", kuzzle: "BALISE_KUZZLE_PORT" }[name];
 const ready = () => {
   if (behaviour === "neverReady") return;
   note("ready");
+  if (behaviour === "asks") process.send({ type: "turns", turns: { longest: 70, p99: 3 } });
   process.send({ type: "ready", ports: port ? { [name]: Number(process.env[port]) } : {},
     ...(name === "kuzzle" ? { logins: [{ profile: "admin", customer: "Locamat", username: "anna", password: "secret" }], note: "The world is small." } : {}) });
   if (behaviour === "diesOften") setTimeout(() => {
@@ -89,6 +92,19 @@ if (answersHttp) http.createServer((request, response) => {
   setTimeout(() => response.end("well"), behaviour === "answersSlowly" ? 700 : 0);
 }).listen(Number(process.env[port]), "127.0.0.1", ready);
 else if (port) net.createServer().listen(Number(process.env[port]), "127.0.0.1", ready); else ready();
+`;
+
+/** Makes a backup of one file, or says why not. */
+const backupProgram = `
+import { mkdirSync, writeFileSync } from "node:fs";
+const [what, to, option, days] = process.argv.slice(2);
+if (process.env.FAKE_BACKUP === "fails") {
+  console.error("The disk has no room.");
+  process.exitCode = 78;
+} else {
+  mkdirSync(to);
+  writeFileSync(to + "/backup.json", JSON.stringify([what, option, days]));
+}
 `;
 
 const launcher = `
@@ -118,6 +134,8 @@ export async function fakeDist(
     mkdirSync(path.dirname(path.join(backend, file)), { recursive: true });
     writeFileSync(path.join(backend, file), program);
   }
+  mkdirSync(path.join(backend, "embedded/backup"), { recursive: true });
+  writeFileSync(path.join(backend, "embedded/backup/main.js"), backupProgram);
   for (const file of [
     "embedded/network/loopbackCluster.js",
     "embedded/supervisor/kuzzlePreload.js",

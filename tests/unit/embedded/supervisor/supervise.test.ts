@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -5,7 +6,11 @@ import {
   defaultHealthRules,
 } from "../../../../backend/embedded/supervisor/healthRules.ts";
 import type { ServiceDescription } from "../../../../backend/embedded/supervisor/service.ts";
-import { supervise, type Supervision } from "../../../../backend/embedded/supervisor/supervise.ts";
+import {
+  supervise,
+  type Supervision,
+  type SupervisionOptions,
+} from "../../../../backend/embedded/supervisor/supervise.ts";
 import { freePort } from "../../../support/freePort.ts";
 import { type Behaviour, type FakeDist, fakeDist } from "./fakeServices.ts";
 
@@ -20,8 +25,10 @@ async function superviseFake(
   changes: Partial<ServiceDescription> = {},
   health: HealthRules = defaultHealthRules,
   env: Readonly<Record<string, string>> = {},
+  backups: ((fake: FakeDist) => SupervisionOptions["backups"]) | null = null,
 ): Promise<void> {
   dist = await fakeDist({ web: behaviour });
+  const made = backups?.(dist);
   printed = [];
   const backend = path.join(dist.folder, "dist", "backend");
   supervision = supervise({
@@ -42,6 +49,7 @@ async function superviseFake(
     ],
     logFolder: path.join(dist.data, "logs"),
     health,
+    ...(made === undefined ? {} : { backups: made }),
     preload: path.join(backend, "embedded", "process", "endWithParent.js"),
     print: (line) => printed.push(line),
     running: () => printed.push("running"),
@@ -69,11 +77,49 @@ it("keeps a known, harmless warning to the log", async () => {
   expect(dist.logOf("web")).toContain("! a cause that nobody knows");
 });
 
-it("tells a service that asks how all of them are", async () => {
+it("tells a service that asks how all of them are, and how long their turns took", async () => {
   await superviseFake("asks");
-  await expect.poll(dist.journal, { timeout: 10_000 }).toContain("services:web=ready web");
+  await expect.poll(dist.journal, { timeout: 10_000 }).toContain("services:web=ready/70ms web");
   supervision.stop();
   expect(await supervision.ended).toBeNull();
+});
+
+describe("backups of each night", () => {
+  const backups = (fake: FakeDist, env: Readonly<Record<string, string>> = {}) => ({
+    plan: { folder: path.join(fake.folder, "backups"), hour: 0, keptDays: 9 },
+    process: {
+      module: path.join(fake.folder, "dist/backend/embedded/backup/main.js"),
+      nodeArgs: [],
+      env,
+      expectedTrouble: [],
+    },
+  });
+
+  it("are made by a process of their own once all services are ready, and its folder is named when it is whole", async () => {
+    await superviseFake("good", {}, defaultHealthRules, {}, backups);
+    const folder = path.join(dist.folder, "backups");
+    await expect
+      .poll(() => printed.filter((line) => line.includes("is whole")), { timeout: 10_000 })
+      .toHaveLength(1);
+    const [name] = readdirSync(folder);
+    expect(name).toMatch(/^balise-\d{4}-\d{2}-\d{2}$/u);
+    const made = readFileSync(path.join(folder, name ?? "", "backup.json"), "utf8");
+    expect(JSON.parse(made)).toEqual(["backup", "--kept-days", "9"]);
+    supervision.stop();
+    expect(await supervision.ended).toBeNull();
+  });
+
+  it("that fail are news for services, and end nothing", async () => {
+    await superviseFake("asks", {}, defaultHealthRules, {}, (fake) =>
+      backups(fake, { FAKE_BACKUP: "fails" }),
+    );
+    await expect
+      .poll(dist.journal, { timeout: 10_000 })
+      .toContain("services:web=ready/70ms,backup=failed web");
+    expect(printed.join("\n")).toContain("could not be made: The disk has no room.");
+    supervision.stop();
+    expect(await supervision.ended).toBeNull();
+  });
 });
 
 it("ends the whole when a service is not ready in time", async () => {

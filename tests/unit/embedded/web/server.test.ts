@@ -232,6 +232,15 @@ describe("the front's files", () => {
   });
 });
 
+const RESTARTING = {
+  name: "kuzzle",
+  state: "restarting",
+  since: 5,
+  port: 7512,
+  message: "<ended>",
+  turns: { longest: 340, p99: 20 },
+};
+
 describe("the status page", () => {
   it("stands in for a front that is not built, in both languages", async () => {
     const pages = await Promise.all(["fr", "en"].map((lang) => get(`/?lang=${lang}`, own())));
@@ -243,19 +252,19 @@ describe("the status page", () => {
   it("shows what the supervisor says, and asks it", async () => {
     web.parent.emit("message", {
       type: "services",
-      services: [{ name: "kuzzle", state: "restarting", since: 5, port: 7512, message: "<ended>" }],
+      services: [RESTARTING],
     });
     const page = (await get("/status?lang=en", own())).body.toString();
     const json = JSON.parse((await get("/status.json", own())).body.toString());
     expect(web.parent.sent).toContainEqual({ type: "services" });
     expect(page).toMatch(
-      /<th scope="row">kuzzle<\/th>[\s\S]*restarting[\s\S]*7512[\s\S]*&#60;ended&#62;/,
+      /<th scope="row">kuzzle<\/th>[\s\S]*restarting[\s\S]*7512[\s\S]*340 ms[\s\S]*&#60;ended&#62;/,
     );
     expect(json).toEqual({
       now: expect.any(Number),
       kuzzle: { state: "unreachable", since: expect.any(Number), checkedAt: expect.any(Number) },
       supervisor: { connected: true, heardAt: expect.any(Number) },
-      services: [{ name: "kuzzle", state: "restarting", since: 5, port: 7512, message: "<ended>" }],
+      services: [RESTARTING],
     });
   });
 

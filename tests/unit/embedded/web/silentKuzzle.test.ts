@@ -40,6 +40,18 @@ async function idOfAnswer(): Promise<string> {
   return error.id;
 }
 
+it("whoever is refused beyond the share is told when to try again, as header and in the answer", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: SHARE + 1 }, async () => {
+      const response = await fetch(`${web.url}/_me`);
+      const { error } = (await response.json()) as { error: { props?: readonly string[] } };
+      return [response.headers.get("Retry-After"), error.props ?? null];
+    }),
+  );
+  expect(answers).toContainEqual(["2", ['{"waitMs":2000}']]);
+  expect(answers).toContainEqual([null, null]);
+});
+
 async function statusOfUpgrade(): Promise<number | undefined> {
   const socket = new WebSocket(web.url.replace("http", "ws"));
   socket.on("error", () => undefined);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { TooManyRequestsError } from "kuzzle";
 import { describe, expect, test } from "vitest";
 import { capClients } from "../../../../../backend/app/platform/security/capClients.ts";
 import {
@@ -82,6 +83,13 @@ describe("calls that are refused", () => {
       await expect(begins({ connection: HERE })).resolves.toBeDefined();
     },
   );
+
+  test("since too many readings wait count for nobody: a gateway that waits has done nothing wrong", async () => {
+    const { begins, failedWith } = node();
+    const asked = new TooManyRequestsError("Wait.", "omniscient.rule.too_busy");
+    for (let call = 0; call < 5; call += 1) await failedWith({ connection: HERE }, asked);
+    await expect(begins({ connection: HERE })).resolves.toBeDefined();
+  });
 
   test("that succeed count for nobody", async () => {
     const { begins, succeeded } = node();
@@ -363,5 +371,22 @@ describe("turns", () => {
   test("5,000 wait, the next is refused", () => {
     const { refused } = begun(node(), { connection: HERE }, 32 + 5_000 + 1);
     expect(refused).toEqual(["Refused: 5000 of its calls wait."]);
+  });
+
+  test("128 batches of readings of a gateway wait, the next is to be sent again", () => {
+    const one = node();
+    const batch = { controller: "omniscient/ingestion", action: "readings", connection: HERE };
+    expect(begun(one, batch, 32 + 128)).toEqual({ count: 32, refused: [] });
+    const headers = new Map<string, string>();
+    const response = { setHeader: (name: string, value: string) => headers.set(name, value) };
+    const request = Object.assign(pipedRequest(batch), { response });
+    expect(one.inTurn(request, () => undefined)).toMatchObject({
+      status: 429,
+      id: "omniscient.rule.too_busy",
+      props: ['{"waitMs":1000}'],
+    });
+    expect([...headers]).toEqual([["Retry-After", "1"]]);
+    // Its other calls have turns of their own.
+    expect(begun(one, { connection: HERE }, 1)).toEqual({ count: 1, refused: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CounterId, CustomerIndex } from "../../../../../src/domain/base/ids.ts";
 import { RequestFailed } from "../../../../../src/streams/core/kuzzle/requestFailed.ts";
-import { refusalData } from "../../../../../src/streams/core/kuzzle/refusalData.ts";
+import { refusalData } from "../../../../../src/domain/base/refusalData.ts";
 import { refusedIssues } from "../../../../../src/streams/calls/refusedIssues.ts";
 import {
   counterHistoryRequest,

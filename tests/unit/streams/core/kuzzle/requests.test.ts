@@ -50,6 +50,17 @@ describe("a request", () => {
     expect(sent.length).toBe(1);
   });
 
+  test("[KC16] that was put off with a wait is sent again after it", () => {
+    const { opened, connection, clock, sent, unready } = byHand();
+    opened();
+    outcomeOf(connection, { isRepeatable: true });
+    unready(0, { waitMs: 3000 });
+    clock.advance(2999);
+    expect(sent.length).toBe(1);
+    clock.advance(1);
+    expect(sent.length).toBe(2);
+  });
+
   test.each([
     { name: "says what it says of itself", data: { places: 3 } },
     { name: "says nothing more where it has nothing to say", data: undefined },

@@ -7,7 +7,7 @@ import { headCountOf } from "../../../../../src/domain/counters/counterEngine.ts
 import { must } from "../../../../../src/domain/base/must.ts";
 import type { Place } from "../../../../../src/domain/sites/presence.ts";
 import { NOWHERE } from "../../../../../src/domain/sites/presence.ts";
-import { checkpointsOf } from "../../../../../src/domain/timeMachine/siteCheckpoint.ts";
+import { checkpointsOf } from "../../../../support/checkpointsOf.ts";
 import { DAY, HOUR, MINUTE } from "../../../../../src/domain/base/time.ts";
 import { CustomerLeft } from "../../../../../src/streams/core/worker/customerLeft.ts";
 import { answerHistory } from "../../../../support/fakeHistory.ts";

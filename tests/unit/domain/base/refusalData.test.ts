@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { refusalData } from "../../../../../src/streams/core/kuzzle/refusalData.ts";
-import { refusedCode } from "../../../../../src/streams/core/kuzzle/refusedCode.ts";
+import { refusalData } from "../../../../src/domain/base/refusalData.ts";
+import { refusedCode } from "../../../../src/streams/core/kuzzle/refusedCode.ts";
 
 test.each([
   { name: "an object", props: ['{"places":3}', "more"], expected: { places: 3 } },
