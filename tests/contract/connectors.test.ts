@@ -2,7 +2,7 @@ import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AnswerOf } from "../../src/domain/base/call.ts";
 import type { connectorMessages, createConnector } from "../../src/domain/connectors/calls.ts";
-import { type ConnectorSecrets, MAX_CONNECTORS } from "../../src/domain/connectors/connector.ts";
+import { MAX_CONNECTORS, NO_SECRETS } from "../../src/domain/connectors/connector.ts";
 import { DAY } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
@@ -51,12 +51,6 @@ const form = (name: string, more: object = {}) => ({
   messagesAMinute: 6_000,
   ...more,
 });
-const NO_SECRETS: ConnectorSecrets = {
-  password: null,
-  certificate: null,
-  key: null,
-  tunnelKey: null,
-};
 const make = (name: string, more: object = {}, secrets: object = NO_SECRETS) =>
   ask<Made>(tower, "connector:create", "tower", { connector: form(name, more), secrets });
 const on = <Answer>(action: string, { connector }: Made, more: object = {}) =>
@@ -238,12 +232,29 @@ describe("an address of a connector", () => {
 describe("connectors", () => {
   test("answer nothing of their secrets, and nothing to another customer", async () => {
     const made = await make("secret", {}, { ...NO_SECRETS, tunnelKey: "between us" });
-    expect(made.connector).toMatchObject({ hasSecrets: true, state: "active" });
+    expect(made.connector).toMatchObject({ secrets: ["tunnelKey"], state: "active" });
     expect(JSON.stringify(made.connector)).not.toContain("between us");
     expect(Object.keys(made.connector)).not.toContain("hash");
     const foreign = { connectorId: made.connector.id };
     for (const action of ["pause", "resume", "rotate", "remove", "messages", "replay"])
       expect(await codeOf(ask(rental, `connector:${action}`, "rental", foreign))).toBe("not_found");
+  });
+
+  test("keep a certificate and its key where only the password is given, and forget what is to be forgotten", async () => {
+    const broker = { url: "mqtts://broker.example.com", topic: null, username: "us" };
+    const made = await make(
+      "broker",
+      { network: "wirepas", transport: "mqtt", broker },
+      { ...NO_SECRETS, password: "first", certificate: "a certificate", key: "its key" },
+    );
+    const changed = async (secrets: object) =>
+      (await on<Made>("update", made, { seen: {}, changes: {}, secrets })).connector.secrets;
+    expect(await changed({ password: "second" })).toEqual(["password", "certificate", "key"]);
+    expect(await changed({})).toEqual(["password", "certificate", "key"]);
+    expect(await changed({ password: null })).toEqual(["certificate", "key"]);
+    // Two administrators at once: neither undoes what the other has given.
+    await Promise.all([changed({ certificate: null }), changed({ password: "third" })]);
+    expect(await changed({})).toEqual(["password", "key"]);
   });
 
   test("are refused by what is wrong with them", async () => {

@@ -26,13 +26,15 @@ import {
 /** `omniscient/connector`: ways in for the messages of networks, made by the administrators of their customer (docs/decisions/0187). */
 export const connectorController: AnswersModule = (deps) => [
   answer(calls.searchConnectors, async ({ customerIndex }) => ({
-    connectors: (await connectorsOf(deps, customerIndex)).map(shownConnector),
+    connectors: await Promise.all(
+      (await connectorsOf(deps, customerIndex)).map((one) => shownConnector(deps, one)),
+    ),
     allowsPrivate: deps.configuration.connectorNetworks.length > 0,
   })),
 
   answer(calls.createConnector, async ({ customerIndex, connector, secrets }, caller) => {
     const made = await makeConnector(deps, caller, customerIndex, connector, secrets);
-    return { connector: shownConnector(made.connector), address: made.address };
+    return { connector: await shownConnector(deps, made.connector), address: made.address };
   }),
 
   answer(
@@ -40,26 +42,31 @@ export const connectorController: AnswersModule = (deps) => [
     async ({ customerIndex, connectorId, seen, changes, secrets }, caller) => {
       const edit = { id: connectorId, seen, changes, secrets };
       return {
-        connector: shownConnector(await changeConnector(deps, caller, customerIndex, edit)),
+        connector: await shownConnector(
+          deps,
+          await changeConnector(deps, caller, customerIndex, edit),
+        ),
       };
     },
   ),
 
   answer(calls.pauseConnector, async ({ customerIndex, connectorId }, caller) => ({
-    connector: shownConnector(
+    connector: await shownConnector(
+      deps,
       await setConnectorState(deps, caller, customerIndex, connectorId, "paused"),
     ),
   })),
 
   answer(calls.resumeConnector, async ({ customerIndex, connectorId }, caller) => ({
-    connector: shownConnector(
+    connector: await shownConnector(
+      deps,
       await setConnectorState(deps, caller, customerIndex, connectorId, "active"),
     ),
   })),
 
   answer(calls.rotateConnector, async ({ customerIndex, connectorId }, caller) => {
     const made = await rotateConnector(deps, caller, customerIndex, connectorId);
-    return { connector: shownConnector(made.connector), address: made.address };
+    return { connector: await shownConnector(deps, made.connector), address: made.address };
   }),
 
   answer(calls.removeConnector, async ({ customerIndex, connectorId }, caller) => {
@@ -78,7 +85,7 @@ export const connectorController: AnswersModule = (deps) => [
       deps.sdk.document.count(customerIndex, "connector-refusals", ownQuery(connector)),
     ]);
     return {
-      connector: shownConnector(connector),
+      connector: await shownConnector(deps, connector),
       devices,
       refusals: refusals.map(({ connectorId: _id, ...shown }) => shown),
       refused,

@@ -11,6 +11,10 @@ import {
   ConnectorSecrets,
   formIssue,
   MAX_CONNECTORS,
+  NO_SECRETS,
+  type SecretChanges,
+  secretNames,
+  withSecrets,
 } from "../../../src/domain/connectors/connector.ts";
 import { connectorAddress, connectorToken } from "../../../src/domain/connectors/connectorToken.ts";
 import { brokerIssue, brokerSentence } from "../../../src/domain/connectors/brokerIssue.ts";
@@ -19,6 +23,7 @@ import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/d
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
+import { SecretUnreadable } from "../platform/security/secrets.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
 import { nameOf } from "../platform/tenancy/users.ts";
 
@@ -133,7 +138,7 @@ export async function changeConnector(
     readonly changes: {
       readonly [Field in keyof ConnectorForm]?: ConnectorForm[Field] | undefined;
     };
-    readonly secrets: ConnectorSecrets | null;
+    readonly secrets: SecretChanges;
   },
 ): Promise<Connector> {
   return deps.exclusively(lockOf(customer), async () => {
@@ -145,12 +150,12 @@ export async function changeConnector(
     if (conflicts.length > 0)
       throw new DomainError("conflict", { connectorId: connector.id, conflicts });
     assertForm(deps, { ...connector, ...changes });
-    const sealed = edit.secrets === null ? {} : { sealed: await seal(deps, edit.id, edit.secrets) };
+    const isSecretChanged = Object.keys(edit.secrets).length > 0;
     const changed = await write(deps, connector, {
       ...changes,
-      ...sealed,
+      ...(isSecretChanged ? { sealed: await sealedAnew(deps, connector, edit.secrets) } : {}),
       // Another broker has failed at nothing yet.
-      ...(changes.broker === undefined && edit.secrets === null ? {} : { link: null }),
+      ...(changes.broker === undefined && !isSecretChanged ? {} : { link: null }),
     });
     await record(deps, caller, changed, "connector.changed");
     return changed;
@@ -236,14 +241,34 @@ export async function writeConnector(
 }
 
 /** What administrators see of a connector. */
-export function shownConnector({
-  by: _by,
-  customer: _customer,
-  hash: _hash,
-  sealed,
-  ...shown
-}: Connector): ShownConnector {
-  return { ...shown, hasSecrets: sealed !== null };
+export async function shownConnector(
+  deps: Pick<AppDeps, "secrets">,
+  connector: Connector,
+): Promise<ShownConnector> {
+  const { by: _by, customer: _customer, hash: _hash, sealed: _sealed, ...shown } = connector;
+  return { ...shown, secrets: [...secretNames(await readableSecrets(deps, connector))] };
+}
+
+/** The secrets that are kept. Those that no key opens any more are lost: they are as none, so that others can be given. */
+async function readableSecrets(
+  deps: Pick<AppDeps, "secrets">,
+  connector: Pick<Connector, "id" | "sealed">,
+): Promise<ConnectorSecrets> {
+  try {
+    return (await secretsOf(deps, connector)) ?? NO_SECRETS;
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return NO_SECRETS;
+    throw error;
+  }
+}
+
+async function sealedAnew(
+  deps: AppDeps,
+  connector: Connector,
+  changes: SecretChanges,
+): Promise<string | null> {
+  const kept = await readableSecrets(deps, connector);
+  return seal(deps, connector.id, withSecrets(kept, changes));
 }
 
 function newSecret(): string {
@@ -265,8 +290,7 @@ async function seal(
   id: ConnectorId,
   given: ConnectorSecrets,
 ): Promise<string | null> {
-  const isEmpty = Object.values(given).every((secret) => secret === null);
-  return isEmpty ? null : secrets.seal(JSON.stringify(given), id);
+  return secretNames(given).length === 0 ? null : secrets.seal(JSON.stringify(given), id);
 }
 
 /** @throws DomainError invalid_input */

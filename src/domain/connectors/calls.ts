@@ -3,7 +3,14 @@ import { defineCall } from "../base/call.ts";
 import { ADMINS } from "../base/holders.ts";
 import { ConnectorId, CustomerIndex } from "../base/ids.ts";
 import { SECOND } from "../base/time.ts";
-import { Connector, ConnectorForm, ConnectorFormPart, ConnectorSecrets } from "./connector.ts";
+import {
+  Connector,
+  ConnectorForm,
+  ConnectorFormPart,
+  ConnectorSecrets,
+  SecretChanges,
+  SecretName,
+} from "./connector.ts";
 import { ConnectorDevice, RefusedMessage } from "./connectorDevice.ts";
 
 const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });
@@ -19,8 +26,8 @@ export const ShownConnector = Connector.omit({
   hash: true,
   sealed: true,
 }).extend({
-  /** Whether secrets of the other side are kept. */
-  hasSecrets: z.boolean(),
+  /** Which secrets of the other side are kept. */
+  secrets: z.array(SecretName),
 });
 export type ShownConnector = z.infer<typeof ShownConnector>;
 
@@ -56,14 +63,14 @@ export const createConnector = defineCall({
   refusals: ["too_many"],
 });
 
-/** Changes a connector; with `secrets` those of the other side are replaced, all of them. */
+/** Changes a connector. Of its secrets those that are given are replaced, those that are null forgotten; the others stay. */
 export const updateConnector = defineCall({
   name: "omniscient/connector:update",
   request: OneConnector.extend({
     /** What the editor saw of the fields that are changed. */
     seen: z.record(z.string(), z.unknown()),
     changes: ConnectorFormPart,
-    secrets: ConnectorSecrets.nullable(),
+    secrets: SecretChanges,
   }),
   answer: ConnectorAnswer,
   holders: ADMINS,

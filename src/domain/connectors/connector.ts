@@ -88,12 +88,38 @@ export const ConnectorSecrets = z.strictObject({
   tunnelKey: z.string().min(1).max(MAX_TEXT).nullable(),
 });
 export type ConnectorSecrets = z.infer<typeof ConnectorSecrets>;
+export const SecretName = ConnectorSecrets.keyof();
+export type SecretName = z.infer<typeof SecretName>;
+/** What is changed of the secrets: a text replaces the one that is kept, null forgets it, and those that are absent stay. */
+export const SecretChanges = ConnectorSecrets.partial();
+export type SecretChanges = z.infer<typeof SecretChanges>;
 
-/** Messages and refusals of one day (UTC). */
+export const NO_SECRETS: ConnectorSecrets = {
+  password: null,
+  certificate: null,
+  key: null,
+  tunnelKey: null,
+};
+
+/** The secrets with what is changed of them. */
+export function withSecrets(kept: ConnectorSecrets, changes: SecretChanges): ConnectorSecrets {
+  const given = Object.entries(changes).filter(([, secret]) => secret !== undefined);
+  return { ...kept, ...(Object.fromEntries(given) as Partial<ConnectorSecrets>) };
+}
+
+/** The names of the secrets that there are. */
+export function secretNames(secrets: ConnectorSecrets): readonly SecretName[] {
+  return SecretName.options.filter((name) => secrets[name] !== null);
+}
+
+/** What came on one day (UTC). */
 const Day = z.object({
   day: z.string(),
+  /** Messages that were read, those included that were refused. */
   messages: z.number().int().min(0),
   refused: z.number().int().min(0),
+  /** Messages of a broker that were lost: too long, or more than can wait of those that no broker keeps (QoS 0). */
+  dropped: z.number().int().min(0).default(0),
 });
 export type ConnectorDay = z.infer<typeof Day>;
 /** Days that are counted. */
