@@ -25,6 +25,7 @@ import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
 import { SecretUnreadable } from "../platform/security/secrets.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { readCustomers } from "../platform/tenancy/customers.ts";
 import { nameOf } from "../platform/tenancy/users.ts";
 
 const COLLECTION = "connectors";
@@ -52,14 +53,26 @@ export function connectorsOf(
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
 }
 
-/** The connectors of all customers that are clients of a broker and not paused. */
-export function brokerConnectors(
+/** The connectors of all customers that are clients of a broker and not paused; none of customers that are archived. */
+export async function brokerConnectors(
   { sdk }: Pick<AppDeps, "sdk">,
   skipInvalid: SkipInvalid,
 ): Promise<Connector[]> {
   const filter = [{ term: { transport: "mqtt" } }, { term: { state: "active" } }];
   const query = { query: { bool: { filter } } };
-  return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, MAX_OF_ALL, skipInvalid);
+  const all = await searchSome(
+    sdk,
+    PLATFORM_INDEX,
+    COLLECTION,
+    Connector,
+    query,
+    MAX_OF_ALL,
+    skipInvalid,
+  );
+  if (all.length === 0) return [];
+  const customers = await readCustomers(sdk, [...new Set(all.map(({ customer }) => customer))]);
+  const open = new Set(customers.filter((one) => !one.isArchived).map((one) => one.index));
+  return all.filter(({ customer }) => open.has(customer));
 }
 
 export function readConnector(

@@ -28,6 +28,8 @@ export type Became = {
 /** Notes what came by each connector, for whoever looks at it; written some time later, together. */
 export type ConnectorNotes = {
   note(connector: TakingConnector, incoming: Incoming, became: Became): void;
+  /** Counts a message that was lost before it was read. */
+  drop(connector: TakingConnector): void;
   /** Writes what is noted. Never throws: what could not be written is told in the log, and lost. */
   flush(): Promise<void>;
 };
@@ -46,6 +48,7 @@ type Noted = {
   readonly refusals: RefusedMessage[];
   messages: number;
   refused: number;
+  dropped: number;
   lastAt: EpochMs;
   lastRefusedAt: EpochMs | null;
 };
@@ -64,6 +67,7 @@ export function createConnectorNotes(
       refusals: [],
       messages: 0,
       refused: 0,
+      dropped: 0,
       lastAt: 0,
       lastRefusedAt: null,
     };
@@ -109,6 +113,12 @@ export function createConnectorNotes(
           detail: first.detail,
           raw,
         });
+    },
+
+    drop(connector) {
+      const of = notedOf(connector);
+      of.dropped += 1;
+      of.lastAt = Math.max(of.lastAt, deps.now());
     },
 
     async flush() {
@@ -198,6 +208,7 @@ async function write(
       day: new Date(of.lastAt).toISOString().slice(0, 10),
       messages: of.messages,
       refused: of.refused,
+      dropped: of.dropped,
     }),
   });
 }

@@ -191,15 +191,20 @@ export function formIssue({
   return null;
 }
 
-/** The counts with some messages and refusals more on a day; the oldest go where there are too many. */
+/** The counts with some more on a day; the oldest go where there are too many. */
 export function withCounts(
   days: readonly ConnectorDay[],
-  { day, messages, refused }: ConnectorDay,
+  { day, messages, refused, dropped }: ConnectorDay,
 ): ConnectorDay[] {
-  const known = days.find((one) => one.day === day) ?? { day, messages: 0, refused: 0 };
+  const known = days.find((one) => one.day === day) ?? { messages: 0, refused: 0, dropped: 0 };
   return [
     ...days.filter((one) => one.day !== day),
-    { day, messages: known.messages + messages, refused: known.refused + refused },
+    {
+      day,
+      messages: known.messages + messages,
+      refused: known.refused + refused,
+      dropped: known.dropped + dropped,
+    },
   ]
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
     .slice(-DAYS_KEPT);
