@@ -1,10 +1,11 @@
 import { type IClientOptions, MqttClient, type Packet } from "mqtt";
 import type { EpochMs } from "../../../src/domain/base/instant.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
-import type {
-  Connector,
-  ConnectorLink,
-  ConnectorSecrets,
+import {
+  brokerClientId,
+  type Connector,
+  type ConnectorLink,
+  type ConnectorSecrets,
 } from "../../../src/domain/connectors/connector.ts";
 import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
 import { reasonOf } from "../platform/log.ts";
@@ -55,8 +56,7 @@ export function mqttLink(
   /** Messages were left to the broker, which sends them again at the next connection. */
   let isOwed = false;
   const options: IClientOptions = {
-    // The same at each start: the broker knows the session by it.
-    clientId: `balise-${id}`,
+    clientId: brokerClientId(id),
     clean: false,
     reconnectPeriod: PAUSE,
     connectTimeout: PATIENCE,

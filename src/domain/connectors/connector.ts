@@ -155,6 +155,11 @@ export const Connector = ConnectorForm.extend({
 }).strip();
 export type Connector = z.infer<typeof Connector>;
 
+/** By which a broker knows the session of a connector: the same at each start. */
+export function brokerClientId(id: ConnectorId): string {
+  return `balise-${id}`;
+}
+
 /** `waiting`: nothing has come yet. `failing`: the broker cannot be reached. */
 export const CONNECTOR_STATUSES = ["receiving", "waiting", "failing", "paused"] as const;
 export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];

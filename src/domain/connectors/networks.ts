@@ -33,6 +33,8 @@ export type NetworkFacts = {
   readonly technology: "BLE" | "GPS";
   /** What a message is answered with by HTTP. */
   readonly answer: string;
+  /** Its page in docs/guides, which every installation serves below /guides. */
+  readonly guide: string;
 };
 
 export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
@@ -44,6 +46,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: null,
     technology: "GPS",
     answer: "[]",
+    guide: "owntracks",
   },
   traccarClient: {
     transports: ["http"],
@@ -52,6 +55,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: null,
     technology: "GPS",
     answer: "",
+    guide: "traccar-client",
   },
   thingPark: {
     transports: ["http"],
@@ -60,6 +64,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: "Abeeway",
     technology: "GPS",
     answer: "",
+    guide: "thingpark",
   },
   chirpStack: {
     transports: ["http", "mqtt"],
@@ -68,6 +73,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: "Abeeway",
     technology: "GPS",
     answer: "",
+    guide: "chirpstack",
   },
   theThingsStack: {
     transports: ["http", "mqtt"],
@@ -76,6 +82,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: "Abeeway",
     technology: "GPS",
     answer: "",
+    guide: "the-things-stack",
   },
   wirepas: {
     transports: ["mqtt"],
@@ -84,6 +91,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: "Wirepas",
     technology: "BLE",
     answer: "",
+    guide: "wirepas",
   },
   blueUp: {
     transports: ["http", "mqtt"],
@@ -92,6 +100,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: "GatewayBlueUpV2",
     technology: "BLE",
     answer: "",
+    guide: "blueup",
   },
   digitalMatter: {
     transports: ["http"],
@@ -100,5 +109,6 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     protocol: "DigitalMatter",
     technology: "GPS",
     answer: "",
+    guide: "digital-matter",
   },
 };

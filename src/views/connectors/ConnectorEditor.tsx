@@ -39,6 +39,7 @@ export function ConnectorEditor({
   edited,
   allowsPrivate,
   onMade,
+  onOpen,
   onSaved,
   onClose,
 }: {
@@ -46,6 +47,8 @@ export function ConnectorEditor({
   readonly edited: ShownConnector | null;
   readonly allowsPrivate: boolean;
   readonly onMade: (made: ShownAddress) => void;
+  /** A new one is there that has no address to be shown. */
+  readonly onOpen: (id: ConnectorId) => void;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }) {
@@ -63,11 +66,15 @@ export function ConnectorEditor({
     }),
     (stored) => {
       onSaved();
-      const [name, address] = [String(stored["name"]), stored["address"]];
-      const made = stored as Pick<ShownConnector, "network"> & { readonly id: ConnectorId };
-      if (typeof address === "string")
-        onMade({ id: made.id, name, network: made.network, address });
-      else toasts.success(t`The connector ${name} is saved`);
+      const made = stored as Pick<ShownConnector, "id" | "name" | "network" | "payload">;
+      const { address } = stored;
+      if (typeof address === "string") onMade({ ...made, address });
+      else {
+        const { name } = made;
+        toasts.success(t`The connector ${name} is saved`);
+        // One that is posted to is opened once its address was seen.
+        if (isNew) onOpen(made.id);
+      }
     },
     onClose,
   );

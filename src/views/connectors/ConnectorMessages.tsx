@@ -3,7 +3,7 @@ import { Plus, RefreshCw } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import type { ShownConnector, ShownDevice } from "../../domain/connectors/calls.ts";
-import { connectorStatus } from "../../domain/connectors/connector.ts";
+import { brokerClientId, connectorStatus } from "../../domain/connectors/connector.ts";
 import { NETWORK_FACTS } from "../../domain/connectors/networks.ts";
 import type { HeardMessages } from "../../streams/calls/connectors/connectorCommands.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
@@ -18,7 +18,8 @@ import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useConnectorMachines } from "./connectorMachines.ts";
 import type { ConnectorWork } from "./ConnectorQuestion.tsx";
-import { REFUSAL_WORDS, STEPS } from "./connectorWords.ts";
+import { REFUSAL_WORDS } from "./connectorWords.ts";
+import { OtherSideNotes } from "./OtherSideNotes.tsx";
 import { pretty, rawText } from "./rawText.ts";
 import "./Connectors.css";
 import { FailureText } from "../kit/words/FailureText.tsx";
@@ -119,6 +120,7 @@ function Heard({
   const { broker, link, network, transport } = connector;
   const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
   const url = broker?.url ?? "";
+  const clientId = brokerClientId(connector.id);
   // Of all devices the messages that name none.
   const nameless = refusals.filter(({ deviceId }) => deviceId === null);
   return (
@@ -131,19 +133,18 @@ function Heard({
           {link.error !== null && <FailureText said={link.error} />}
         </Banner>
       )}
-      {transport === "mqtt" && link?.state !== "failed" && (
+      {transport === "mqtt" && (
         <p>
           <Trans>
-            Topic <code>{topic}</code> of <code>{url}</code>
+            Topic <code>{topic}</code> of <code>{url}</code>, read as the client{" "}
+            <code>{clientId}</code>
           </Trans>
         </p>
       )}
       {devices.length === 0 && nameless.length === 0 && (
-        <EmptyState
-          title={t`Waiting for the first message`}
-          description={STEPS[network].map((step) => t(step)).join(" ")}
-        />
+        <EmptyState title={t`Waiting for the first message`} />
       )}
+      <OtherSideNotes network={network} transport={transport} />
       <ol className="stack-3">
         {devices.map((device) => (
           <Device key={device.id} device={device} isBusy={isBusy} onRegister={onRegister} />

@@ -73,6 +73,7 @@ function ConnectorList() {
           edited={connector}
           allowsPrivate={value?.allowsPrivate ?? false}
           onMade={setShown}
+          onOpen={setOpened}
           onSaved={refresh}
           onClose={() => setEdited(null)}
         />
@@ -115,8 +116,7 @@ function useConnectorWork(
     setCount((before) => before + 1);
     const connector = connectors.find(({ id }) => id === command.connectorId);
     const name = connector?.name ?? command.connectorId;
-    if (address !== null && connector !== undefined)
-      onAddress({ id: connector.id, name, network: connector.network, address });
+    if (address !== null && connector !== undefined) onAddress({ ...connector, address });
     else if (command.kind === "register") {
       const devices = command.devices.join(", ");
       toasts.success(t`Registered: ${devices}`);

@@ -82,32 +82,3 @@ export const CONNECTOR_ISSUE_WORDS: Readonly<
   credentials: msg`The address holds a name or a password: give them in their own fields.`,
   private: msg`The address lies in a private network, which is not reached: give a public one.`,
 };
-
-/** What is to be done on the other side, in order. */
-export const STEPS: Readonly<Record<Network, readonly MessageDescriptor[]>> = {
-  ownTracks: [
-    msg`Install OwnTracks on the phone and open the code below with its camera.`,
-    msg`Allow the app to read the location always.`,
-  ],
-  traccarClient: [
-    msg`Install Traccar Client on the phone and scan the code below from its settings.`,
-    msg`Allow the app to read the location always.`,
-  ],
-  thingPark: [
-    msg`In ThingPark, add a connection of the type HTTPS with the content type JSON untyped, and give the address as its destination.`,
-    msg`Route the devices to it. This connection keeps nothing: what comes while this server restarts is lost.`,
-  ],
-  chirpStack: [
-    msg`In ChirpStack, open the application, then Integrations, HTTP, and give the address with the encoding JSON.`,
-  ],
-  theThingsStack: [
-    msg`In the console, open the application, then Webhooks, Custom webhook, and give the address with the format JSON and the message Uplink message.`,
-  ],
-  wirepas: [msg`Let the gateways publish to your broker; nothing else is to be set there.`],
-  blueUp: [
-    msg`In the gateway's configuration, choose HTTP with the format JSON and give the address.`,
-  ],
-  digitalMatter: [
-    msg`In the device manager, add a connector of the type HTTP with the address, and assign the devices to it.`,
-  ],
-};

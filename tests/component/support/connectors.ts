@@ -27,8 +27,8 @@ export function connectorsOf(server: FixtureServer) {
     ConnectorId,
     { readonly shown: ShownConnector; readonly secrets: ConnectorSecrets }
   >();
-  const found = (id: ConnectorId) => {
-    const one = connectors.get(id);
+  const found = (id: string) => {
+    const one = connectors.get(ConnectorId.parse(id));
     if (one === undefined) throw new Refusal("not_found", { connectorId: id }, 404);
     return one;
   };
