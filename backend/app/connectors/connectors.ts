@@ -295,7 +295,7 @@ function addressOf(
 ): string | null {
   return secret === null
     ? null
-    : connectorAddress(configuration.publicUrl, connectorToken(id, secret));
+    : connectorAddress(configuration.connectUrl, connectorToken(id, secret));
 }
 
 async function seal(
