@@ -1,4 +1,5 @@
 import type { Fields } from "../base/fieldEdit.ts";
+import { ownValue } from "../base/ownValue.ts";
 import {
   type ConnectorForm,
   type ConnectorSecrets,
@@ -97,7 +98,7 @@ export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorFor
 export function secretChanges(fields: Fields): SecretChanges {
   const { forgotten } = fields;
   const changes = SecretName.options.flatMap((name): [SecretName, string | null][] => {
-    const filled = textOf(fields[name]);
+    const filled = textOf(ownValue(fields, name));
     if (filled !== null) return [[name, filled]];
     return Array.isArray(forgotten) && forgotten.includes(name) ? [[name, null]] : [];
   });
