@@ -9,7 +9,9 @@ import {
   Connector,
   type ConnectorForm,
   ConnectorSecrets,
+  type ConnectorKey,
   formIssue,
+  MAX_CONNECTOR_KEYS,
   MAX_CONNECTORS,
   NO_SECRETS,
   type SecretChanges,
@@ -121,6 +123,7 @@ export async function makeConnector(
       id,
       customer,
       hash: secret === null ? null : hashOfSecret(secret),
+      keys: [],
       sealed: await seal(deps, id, secrets),
       state: "active",
       by: UserId.parse(caller.kuid),
@@ -183,13 +186,7 @@ export async function rotateConnector(
   id: ConnectorId,
 ): Promise<Made> {
   return deps.exclusively(lockOf(customer), async () => {
-    const connector = await ownConnector(deps, customer, id);
-    if (connector.hash === null)
-      throw new DomainError(
-        "conflict",
-        { connectorId: id },
-        "Nothing is posted to this connector: change the password of its broker instead.",
-      );
+    const connector = await postedTo(deps, customer, id);
     const secret = newSecret();
     const rotated = await write(deps, connector, {
       hash: hashOfSecret(secret),
@@ -198,6 +195,67 @@ export async function rotateConnector(
     await record(deps, caller, rotated, "connector.rotated");
     return { connector: rotated, address: addressOf(deps, id, secret) };
   });
+}
+
+/** A further address of a connector. @throws DomainError not_found, conflict where nothing is posted to it, too_many */
+export async function addConnectorKey(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  { id, name }: { readonly id: ConnectorId; readonly name: string },
+): Promise<Made> {
+  return deps.exclusively(lockOf(customer), async () => {
+    const connector = await postedTo(deps, customer, id);
+    if (connector.keys.length >= MAX_CONNECTOR_KEYS)
+      throw new DomainError(
+        "too_many",
+        { most: MAX_CONNECTOR_KEYS },
+        `This connector has ${MAX_CONNECTOR_KEYS} further addresses: revoke one that nobody needs any more.`,
+      );
+    const secret = newSecret();
+    const key: ConnectorKey = {
+      id: deps.newId(),
+      name,
+      hash: hashOfSecret(secret),
+      at: EpochMs.parse(deps.now()),
+    };
+    const changed = await write(deps, connector, { keys: [...connector.keys, key] });
+    await record(deps, caller, changed, "connector.keyAdded", name);
+    return { connector: changed, address: addressOf(deps, id, secret) };
+  });
+}
+
+/** One that is revoked already stays so. @throws DomainError not_found */
+export async function revokeConnectorKey(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  { id, keyId }: { readonly id: ConnectorId; readonly keyId: string },
+): Promise<Connector> {
+  return deps.exclusively(lockOf(customer), async () => {
+    const connector = await ownConnector(deps, customer, id);
+    const key = connector.keys.find((one) => one.id === keyId);
+    if (key === undefined) return connector;
+    const keys = connector.keys.filter((one) => one !== key);
+    const changed = await write(deps, connector, { keys });
+    await record(deps, caller, changed, "connector.keyRevoked", key.name);
+    return changed;
+  });
+}
+
+/** @throws DomainError not_found, conflict where nothing is posted to it */
+async function postedTo(
+  deps: Pick<AppDeps, "sdk">,
+  customer: CustomerIndex,
+  id: ConnectorId,
+): Promise<Connector> {
+  const connector = await ownConnector(deps, customer, id);
+  if (connector.hash !== null) return connector;
+  throw new DomainError(
+    "conflict",
+    { connectorId: id },
+    "Nothing is posted to this connector: change the password of its broker instead.",
+  );
 }
 
 /** @throws DomainError not_found */
@@ -258,8 +316,12 @@ export async function shownConnector(
   deps: Pick<AppDeps, "secrets">,
   connector: Connector,
 ): Promise<ShownConnector> {
-  const { by: _by, customer: _customer, hash: _hash, sealed: _sealed, ...shown } = connector;
-  return { ...shown, secrets: [...secretNames(await readableSecrets(deps, connector))] };
+  const { by: _by, customer: _customer, hash: _hash, sealed: _sealed, keys, ...shown } = connector;
+  return {
+    ...shown,
+    keys: keys.map(({ hash: _of, ...key }) => key),
+    secrets: [...secretNames(await readableSecrets(deps, connector))],
+  };
 }
 
 /** The secrets that are kept. Those that no key opens any more are lost: they are as none, so that others can be given. */
@@ -333,6 +395,7 @@ async function record(
   caller: Caller,
   { id, customer, name }: Connector,
   type: AuditEvent["type"],
+  detail: string = name,
 ): Promise<void> {
   const event: AuditEvent = {
     id: deps.newId(),
@@ -342,7 +405,7 @@ async function record(
     byName: await nameOf(deps.sdk, caller.kuid),
     about: id,
     site: null,
-    detail: name,
+    detail,
   };
   await createDocuments(deps.sdk, customer, "audit-events", [event]);
 }

@@ -40,7 +40,7 @@ const MAX_NOTED_REFUSALS = 100;
 
 type DeviceNote = Pick<
   ConnectorDevice,
-  "decoded" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
+  "decoded" | "family" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
 >;
 type Noted = {
   readonly customer: CustomerIndex;
@@ -94,6 +94,7 @@ export function createConnectorNotes(
           lastAt: at,
           messages: (before?.messages ?? 0) + 1,
           refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
+          family: familyIn(decoded, device) ?? before?.family ?? null,
           raw: isKept ? raw : null,
           decoded: isKept ? decodedText(decoded, device) : null,
           refusal:
@@ -143,12 +144,17 @@ function devicesIn({ messages }: Decoded, refusals: readonly Refusal[]): Readonl
   ]);
 }
 
+function familyIn({ messages }: Decoded, device: string): ConnectorDevice["family"] {
+  return messages.find(({ deviceId, family }) => deviceId === device && family)?.family ?? null;
+}
+
 function rawOf({ body, query, topic, receivedAt }: Incoming): RawMessage {
   return {
     at: receivedAt,
     body: Buffer.from(body.subarray(0, MAX_RAW)).toString("base64"),
     query: new URLSearchParams(query).toString().slice(0, MAX_RAW),
     topic,
+    isCut: body.length > MAX_RAW || new URLSearchParams(query).toString().length > MAX_RAW,
   };
 }
 
@@ -169,7 +175,7 @@ async function write(
   if (connector === null) return;
   const { customer } = of;
   const notes = [...of.devices].map(([device, note]) => ({
-    id: documentId(id, device),
+    id: deviceDocumentId(id, device),
     device,
     note,
   }));
@@ -195,6 +201,7 @@ async function write(
         messages: (before?.messages ?? 0) + note.messages,
         refused: (before?.refused ?? 0) + note.refused,
         refusal: note.refusal ?? before?.refusal ?? null,
+        family: note.family ?? before?.family ?? null,
       },
     ];
   });
@@ -214,7 +221,7 @@ async function write(
 }
 
 /** Of one connector each device has one document. */
-function documentId(id: ConnectorId, device: string): string {
+export function deviceDocumentId(id: ConnectorId, device: string): string {
   return `${id}.${device}`;
 }
 

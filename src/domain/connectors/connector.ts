@@ -56,6 +56,13 @@ const connectorFields = {
     ),
 };
 
+/** What sends to a further address. */
+export const ConnectorKeyName = z
+  .string()
+  .trim()
+  .min(1, "The address has no name: say what sends to it.")
+  .max(MAX_CONNECTOR_NAME, `The name is longer than ${MAX_CONNECTOR_NAME} characters: shorten it.`);
+
 /** What an administrator says of a connector. */
 export const ConnectorForm = z.strictObject(connectorFields);
 export type ConnectorForm = z.infer<typeof ConnectorForm>;
@@ -133,6 +140,21 @@ const Link = z.object({
 });
 export type ConnectorLink = z.infer<typeof Link>;
 
+/** Further addresses of one connector at once: one for each phone of a crew. */
+export const MAX_CONNECTOR_KEYS = 100;
+/** A further address of a connector. */
+const ConnectorKey = z.object({
+  id: z.string().min(1),
+  /** Who or what sends to it. */
+  name: z.string(),
+  /** SHA-256 of its secret, in hexadecimal digits. */
+  hash: z.string().length(64),
+  at: EpochMs,
+});
+export type ConnectorKey = z.infer<typeof ConnectorKey>;
+export const ShownKey = ConnectorKey.omit({ hash: true });
+export type ShownKey = z.infer<typeof ShownKey>;
+
 /** A way in for the messages of a network (multi-tenancy-config / connectors). */
 export const Connector = ConnectorForm.extend({
   id: ConnectorId,
@@ -141,6 +163,8 @@ export const Connector = ConnectorForm.extend({
   broker: BrokerForm.nullable(),
   /** SHA-256 of the secret of the address, in hexadecimal digits; null: nothing is posted to us. */
   hash: z.string().length(64).nullable(),
+  /** Further addresses, each of which is revoked apart. */
+  keys: z.array(ConnectorKey).default([]),
   /** The secrets of the other side, sealed as JSON; null: there are none. */
   sealed: z.string().min(1).nullable(),
   state: z.enum(["active", "paused"]),

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type ConnectorId, NewTagId } from "../../domain/base/ids.ts";
+import { isLoopback } from "../../domain/base/isLoopback.ts";
 import { MINUTE } from "../../domain/base/time.ts";
 import type { PayloadFormat } from "../../domain/connectors/decoding.ts";
 import type { Network } from "../../domain/connectors/networks.ts";
 import { ownTracksLink, traccarClientLink } from "../../domain/connectors/phoneLink.ts";
 import { sampleCurl, sampleMessage } from "../../domain/connectors/sampleMessage.ts";
 import { useNow } from "../kit/useNow.ts";
+import { Banner } from "../ui/Banner.tsx";
 import { ShownOnce } from "../kit/administration/ShownOnce.tsx";
 import { QrImage } from "../qrCodes/QrImage.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -20,11 +22,16 @@ export type ShownAddress = {
   readonly network: Network;
   readonly payload: PayloadFormat;
   readonly address: string;
+  /** The name that is proposed for a phone. */
+  readonly device: string;
 };
+
+/** The name that is proposed for the first phone of a connector. */
+export const FIRST_PHONE = "phone-1";
 
 /** What is to be typed on the other side, once: the address is kept as a hash and answered to nobody. */
 export function ConnectorAddress({
-  shown: { name, network, payload, address },
+  shown: { name, network, payload, address, device },
   onClose,
 }: {
   readonly shown: ShownAddress;
@@ -48,9 +55,18 @@ export function ConnectorAddress({
       }
       onClose={onClose}
     >
+      {isLoopback(new URL(address).hostname) && (
+        <Banner tone="warning" title={t`This address is reached from this machine alone`}>
+          <Trans>
+            A phone or another machine does not reach it. Start Balise with BALISE_PHONE_PORT=8090,
+            which opens an address for phones of this network, or behind a public address; then
+            exchange the address of the connector.
+          </Trans>
+        </Banner>
+      )}
       <OtherSideNotes network={network} transport="http" />
       <TextField label={t`Address`} value={address} isReadOnly onChange={() => undefined} />
-      {isPhone && <PhoneCode address={address} network={network} />}
+      {isPhone && <PhoneCode address={address} network={network} proposed={device} />}
       {sample !== null && (
         <>
           <p>
@@ -67,12 +83,14 @@ export function ConnectorAddress({
 function PhoneCode({
   address,
   network,
+  proposed,
 }: {
   readonly address: string;
+  readonly proposed: string;
   readonly network: "ownTracks" | "traccarClient";
 }) {
   const { t } = useLingui();
-  const [device, setDevice] = useState("phone-1");
+  const [device, setDevice] = useState(proposed);
   const isSound = NewTagId.safeParse(device).success;
   const link =
     network === "ownTracks" ? ownTracksLink(address, device) : traccarClientLink(address, device);

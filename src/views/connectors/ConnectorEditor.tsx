@@ -31,7 +31,7 @@ import {
   PAYLOAD_WORDS,
   TRANSPORT_WORDS,
 } from "./connectorWords.ts";
-import type { ShownAddress } from "./ConnectorAddress.tsx";
+import { FIRST_PHONE, type ShownAddress } from "./ConnectorAddress.tsx";
 import { SecretField } from "./SecretField.tsx";
 
 /** Makes a connector or changes one: of each network only what it needs. */
@@ -68,7 +68,7 @@ export function ConnectorEditor({
       onSaved();
       const made = stored as Pick<ShownConnector, "id" | "name" | "network" | "payload">;
       const { address } = stored;
-      if (typeof address === "string") onMade({ ...made, address });
+      if (typeof address === "string") onMade({ ...made, address, device: FIRST_PHONE });
       else {
         const { name } = made;
         toasts.success(t`The connector ${name} is saved`);

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BrokerIssue } from "../../domain/connectors/brokerIssue.ts";
+import type { RegisterRefusal } from "../../domain/connectors/calls.ts";
 import type { ConnectorStatus } from "../../domain/connectors/connector.ts";
 import type { PayloadFormat, RefusalReason } from "../../domain/connectors/decoding.ts";
 import type { Network, Transport } from "../../domain/connectors/networks.ts";
@@ -68,6 +69,14 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalReason, MessageDescriptor>> =
   checksum: msg`The checksum is wrong`,
   signature: msg`The signature is wrong`,
   notTaken: msg`The device is not registered, or its clock is wrong`,
+};
+
+/** Why a device was not registered, and what now. */
+export const REGISTER_REFUSAL_WORDS: Readonly<Record<RegisterRefusal, MessageDescriptor>> = {
+  badId: msg`the id has characters that a sensor cannot have: change the name that the device sends.`,
+  taken: msg`there is a sensor of this id already; it may be archived.`,
+  codeTaken: msg`another sensor has this as its code.`,
+  notHeard: msg`this connector has not heard it.`,
 };
 
 /** What is wrong with a field, and what now. */

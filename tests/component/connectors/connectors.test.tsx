@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { createConnector, updateConnector } from "../../../src/domain/connectors/calls.ts";
+import { TagId } from "../../../src/domain/base/ids.ts";
+import {
+  connectorMessages,
+  createConnector,
+  registerHeard,
+  revokeConnectorKey,
+  type ShownDevice,
+  updateConnector,
+} from "../../../src/domain/connectors/calls.ts";
 import {
   type ConnectorForm,
   DEFAULT_MESSAGES_A_MINUTE,
@@ -10,9 +18,10 @@ import { NETWORK_FACTS, NETWORKS } from "../../../src/domain/connectors/networks
 import { otherSide } from "../../../src/views/connectors/connectorSteps.ts";
 import { NETWORK_NAMES, TRANSPORT_WORDS } from "../../../src/views/connectors/connectorWords.ts";
 import { adminListOf, editorForm } from "../support/adminList.ts";
+import { T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { connectorsOf } from "../support/connectors.ts";
-import { gone, shown } from "../support/looks.ts";
+import { gone, shown, texts } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 
 const list = adminListOf("Connectors");
@@ -100,6 +109,123 @@ describe("what is to be done on the other side", () => {
       .toHaveAttribute("href", `/guides/${NETWORK_FACTS[network].guide}.html`);
     // Only who posts has an address to enter, and a line to try it with.
     expect(opened.getByText(/^curl /u).elements()).toHaveLength(transport === "http" ? 1 : 0);
+    await expectNobodyKeptOut();
+  });
+});
+
+const PHONES: ConnectorForm = {
+  ...MESH,
+  name: "Phones",
+  network: "ownTracks",
+  transport: "http",
+  broker: null,
+};
+
+describe("an address", () => {
+  test("of another phone is made, shown once and revoked without the others", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server).make(PHONES, NO_SECRETS);
+      },
+    });
+    await list.act("Phones", "Messages");
+    const messages = page.getByRole("dialog", { name: "Messages by Phones" });
+    for (const phone of ["Anna", "Bruno"]) {
+      await messages.getByRole("textbox", { name: "What sends to a further address" }).fill(phone);
+      await messages.getByRole("button", { name: "Make a further address" }).click();
+      const once = page.getByRole("dialog", { name: `The address of ${phone}` });
+      await shown(once);
+      // Two phones of one name would be one tag.
+      await expect
+        .element(once.getByRole("textbox", { name: "Name of the phone" }))
+        .toHaveValue(phone === "Anna" ? "phone-2" : "phone-3");
+      expect(once.getByText("This address is reached from this machine alone").elements()).toEqual(
+        [],
+      );
+      await expectNobodyKeptOut();
+      await once.getByRole("button", { name: "I have set it up" }).click();
+      await gone(once);
+    }
+    await messages.getByRole("button", { name: "Revoke the address of Anna" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Revoke the address", exact: true })
+      .click();
+    await gone(messages.getByText("Anna", { exact: true }));
+    await shown(messages.getByText("Bruno", { exact: true }));
+    expect(live.server.asked(revokeConnectorKey)).toMatchObject([{ keyId: "key-1" }]);
+  });
+
+  test("that no phone reaches says so, and what to start with", async () => {
+    await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server, "http://localhost:8080").make(PHONES, NO_SECRETS);
+      },
+    });
+    await list.act("Phones", "Messages");
+    await page.getByRole("textbox", { name: "What sends to a further address" }).fill("Anna");
+    await page.getByRole("button", { name: "Make a further address" }).click();
+    const once = page.getByRole("dialog", { name: "The address of Anna" });
+    await shown(once.getByText("This address is reached from this machine alone"));
+    await shown(once.getByText(/BALISE_PHONE_PORT=8090/u));
+    await expectNobodyKeptOut();
+  });
+});
+
+/** A phone as it was heard last. */
+const heard = (deviceId: string): ShownDevice => ({
+  id: `connector-1.${deviceId}`,
+  deviceId,
+  lastAt: T0,
+  messages: 1,
+  refused: 1,
+  family: "phone",
+  raw: { at: T0, body: btoa("{}"), query: "", topic: null, isCut: deviceId === "bruno" },
+  decoded: null,
+  refusal: null,
+  isRegistered: false,
+});
+
+describe("what came", () => {
+  test("is counted by day, and devices that cannot be registered are named with the reason", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        const { make } = connectorsOf(server);
+        const connector = {
+          ...make(PHONES, NO_SECRETS),
+          days: [
+            { day: "2026-11-25", messages: 1_200, refused: 7, dropped: 0 },
+            { day: "2026-11-26", messages: 34, refused: 0, dropped: 3 },
+          ],
+        };
+        server.answer(connectorMessages, () => ({
+          connector,
+          devices: ["anna", "bruno"].map(heard),
+          refusals: [],
+          refused: 0,
+        }));
+        server.answer(registerHeard, () => ({
+          registered: [TagId.parse("anna")],
+          refused: [{ deviceId: "bruno", reason: "taken" as const }],
+          taken: 1,
+          cut: 0,
+        }));
+      },
+    });
+    await list.act("Phones", "Messages");
+    const messages = page.getByRole("dialog", { name: "Messages by Phones" });
+    const days = messages.getByRole("table", { name: "Messages by day (UTC)" });
+    await shown(days);
+    expect(texts(days.getByRole("row"))).toEqual([
+      expect.stringContaining("Day"),
+      expect.stringMatching(/26.*34.*0.*3/su),
+      expect.stringMatching(/25.*1,200.*7.*0/su),
+    ]);
+    await messages.getByText("What came and what was read").nth(1).click();
+    await shown(messages.getByText(/only its beginning is kept/u));
+    await messages.getByRole("button", { name: "Register all 2 devices" }).click();
+    await shown(messages.getByText(/^bruno: there is a sensor of this id already/u));
+    expect(live.server.asked(registerHeard)).toMatchObject([{ devices: ["anna", "bruno"] }]);
     await expectNobodyKeptOut();
   });
 });

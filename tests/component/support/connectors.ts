@@ -1,8 +1,10 @@
 import { ConnectorId } from "../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import {
+  addConnectorKey,
   connectorMessages,
   createConnector,
+  revokeConnectorKey,
   searchConnectors,
   type ShownConnector,
   updateConnector,
@@ -18,11 +20,11 @@ import { T0 } from "../../support/fixtures.ts";
 import type { FixtureServer } from "../../support/fixtureLive/fixtureServer.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
 
-/** Where the answering server is reached. */
-export const PUBLIC_URL = "https://balise.example.com";
+/** Where the answering server is reached, unless the test says otherwise. */
+const PUBLIC_URL = "https://balise.example.com";
 
 /** Connectors, made and changed by the rules of the domain as the backend does; none at first. */
-export function connectorsOf(server: FixtureServer) {
+export function connectorsOf(server: FixtureServer, publicUrl = PUBLIC_URL) {
   const connectors = new Map<
     ConnectorId,
     { readonly shown: ShownConnector; readonly secrets: ConnectorSecrets }
@@ -48,6 +50,7 @@ export function connectorsOf(server: FixtureServer) {
         rotatedAt: null,
         lastMessageAt: null,
         lastRefusedAt: null,
+        keys: [],
         days: [],
         link: null,
       },
@@ -60,8 +63,21 @@ export function connectorsOf(server: FixtureServer) {
   server.answer(createConnector, ({ connector: form, secrets }) => {
     const connector = make(form, secrets);
     const token = connectorToken(connector.id, "s".repeat(43));
-    const address = form.transport === "http" ? connectorAddress(PUBLIC_URL, token) : null;
+    const address = form.transport === "http" ? connectorAddress(publicUrl, token) : null;
     return { connector, address };
+  });
+  server.answer(addConnectorKey, ({ connectorId, name }) => {
+    const { shown, secrets } = found(connectorId);
+    const key = { id: `key-${shown.keys.length + 1}`, name, at: EpochMs.parse(T0) };
+    const connector = keep({ ...shown, keys: [...shown.keys, key] }, secrets);
+    const token = connectorToken(shown.id, String(connector.keys.length).repeat(43));
+    return { connector, address: connectorAddress(publicUrl, token) };
+  });
+  server.answer(revokeConnectorKey, ({ connectorId, keyId }) => {
+    const { shown, secrets } = found(connectorId);
+    return {
+      connector: keep({ ...shown, keys: shown.keys.filter(({ id }) => id !== keyId) }, secrets),
+    };
   });
   server.answer(updateConnector, ({ connectorId, changes, secrets }) => {
     const before = found(connectorId);

@@ -45,6 +45,7 @@ function connectorAt(url: string): Connector {
     broker: { url, topic: null, username: null },
     messagesAMinute: 6_000,
     hash: null,
+    keys: [],
     sealed: null,
     state: "active",
     by: UserId.parse("olga"),
