@@ -12,7 +12,7 @@ import { signatureOf } from "../platform/signature.ts";
 import { deviceDocumentId } from "./notes.ts";
 
 /** What became of devices that were to be registered. */
-export type RegisteredHeard = {
+type RegisteredHeard = {
   readonly registered: readonly TagId[];
   readonly refused: readonly { readonly deviceId: string; readonly reason: RegisterRefusal }[];
 };

@@ -153,7 +153,6 @@ const ConnectorKey = z.object({
 });
 export type ConnectorKey = z.infer<typeof ConnectorKey>;
 export const ShownKey = ConnectorKey.omit({ hash: true });
-export type ShownKey = z.infer<typeof ShownKey>;
 
 /** A way in for the messages of a network (multi-tenancy-config / connectors). */
 export const Connector = ConnectorForm.extend({

@@ -4,7 +4,7 @@ import type { PayloadFormat } from "./decoding.ts";
 import type { Network } from "./networks.ts";
 
 /** A message to be posted by hand. `path` follows the address of the connector. */
-export type SampleMessage = { readonly path: string; readonly body: object };
+type SampleMessage = { readonly path: string; readonly body: object };
 
 /** The tracker of ThingPark's published example ("Uplink security"). */
 const DEV_EUI = "20635F0108000496";

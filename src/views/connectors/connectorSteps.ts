@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Network, Transport } from "../../domain/connectors/networks.ts";
 
 /** What is to be known of the other side. */
-export type OtherSide = {
+type OtherSide = {
   /** What is to be done there, in order. */
   readonly steps: readonly MessageDescriptor[];
   /** What it does with a message that this server does not take, and for how long. */
