@@ -1,4 +1,5 @@
 import { benchAssetList } from "./front/assetList/assetList.ts";
+import { benchConnectors } from "./connectors.ts";
 import { benchDistress } from "./distress.ts";
 import { benchDistressSchedules } from "./distressSchedules.ts";
 import { benchCore } from "./front/core/coreCost.ts";
@@ -32,6 +33,7 @@ const benches = {
   imports: benchImports,
   reports: benchReports,
   webhooks: benchWebhooks,
+  connectors: benchConnectors,
   journal: benchJournal,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,

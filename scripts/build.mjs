@@ -31,6 +31,7 @@ const PARTS = {
       "locales",
       "public",
       "scripts",
+      "docs/guides",
       "backend/app/platform/security/rights.ts",
       "index.html",
       "silent-callback.html",

@@ -341,6 +341,7 @@ export function createApplication(
       const lease = createLease(kuzzleInternals, nodeId, monotonic);
       clients ??= createMqttClients(deps, intake, {
         open: brokerStream(configuration.connectorNetworks),
+        notes: connectorNotes,
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
       });

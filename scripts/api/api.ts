@@ -1,4 +1,4 @@
-import { apiHtmlOf } from "./apiHtml.ts";
+import { markdownPage } from "../markdownPage.ts";
 import { apiPageOf } from "./apiPage.ts";
 import { describeApi, type Sources } from "./describeApi.ts";
 import { openApiOf } from "./openApi.ts";
@@ -25,7 +25,8 @@ export const OPENAPI = openApiOf(API);
 /** The files that the build writes: for programs, and for people. */
 export const apiTexts = () => ({
   openApi: JSON.stringify(OPENAPI),
-  html: apiHtmlOf(apiPageOf(API)),
+  // Its links lead to pages of the repository, which no installation serves.
+  html: markdownPage("Balise: the API", apiPageOf(API), () => null),
 });
 
 function named<Value>(found: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {

@@ -1,8 +1,11 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 import { besideBuild } from "../besideBuild.ts";
-import { API_HTML_PATH, API_STYLE, API_STYLE_PATH } from "./apiHtml.ts";
+import { PAGE_STYLE, PAGE_STYLE_PATH } from "../markdownPage.ts";
 import { OPENAPI_PATH } from "./openApi.ts";
+
+/** Where an installation serves the description for people. */
+const API_HTML_PATH = "/api.html";
 
 /** Vite: the description of the API stands beside the front, for programs and for people, where every installation serves it. */
 export function apiFiles(root: string): Plugin {
@@ -17,7 +20,11 @@ export function apiFiles(root: string): Plugin {
     },
     async generateBundle() {
       const { openApi, html } = (await written) as { openApi: string; html: string };
-      const files = { [OPENAPI_PATH]: openApi, [API_HTML_PATH]: html, [API_STYLE_PATH]: API_STYLE };
+      const files = {
+        [OPENAPI_PATH]: openApi,
+        [API_HTML_PATH]: html,
+        [PAGE_STYLE_PATH]: PAGE_STYLE,
+      };
       for (const [file, source] of Object.entries(files))
         this.emitFile({ type: "asset", fileName: file.slice(1), source });
     },

@@ -145,7 +145,8 @@ export const FLOORS = {
     doors: {
       alerts: ["devices", "timeMachine"],
       assets: ["ingestion"],
-      connectors: ["ingestion"],
+      // What was heard is registered as a device, by the rules and under the lock of devices.
+      connectors: ["assets", "devices", "ingestion"],
       counters: ["ingestion", "timeMachine"],
       // The users of a customer go with it, by the rules and under the lock of users. What a synchronisation brings is
       // judged and written as what people bring.

@@ -1,8 +1,17 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createAddressShare } from "../../backend/embedded/web/addressShare.ts";
+import { createPhoneRoute } from "../../backend/embedded/web/phoneListener.ts";
+import { createHttpProxy } from "../../backend/embedded/web/proxyHttp.ts";
 import type { AnswerOf } from "../../src/domain/base/call.ts";
-import type { connectorMessages, createConnector } from "../../src/domain/connectors/calls.ts";
-import { type ConnectorSecrets, MAX_CONNECTORS } from "../../src/domain/connectors/connector.ts";
+import type {
+  connectorMessages,
+  createConnector,
+  registerHeard,
+} from "../../src/domain/connectors/calls.ts";
+import { MAX_CONNECTORS, NO_SECRETS } from "../../src/domain/connectors/connector.ts";
 import { DAY } from "../../src/domain/base/time.ts";
 import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf } from "../support/calls.ts";
@@ -51,12 +60,6 @@ const form = (name: string, more: object = {}) => ({
   messagesAMinute: 6_000,
   ...more,
 });
-const NO_SECRETS: ConnectorSecrets = {
-  password: null,
-  certificate: null,
-  key: null,
-  tunnelKey: null,
-};
 const make = (name: string, more: object = {}, secrets: object = NO_SECRETS) =>
   ask<Made>(tower, "connector:create", "tower", { connector: form(name, more), secrets });
 const on = <Answer>(action: string, { connector }: Made, more: object = {}) =>
@@ -140,7 +143,7 @@ describe("a phone by an address of its own", () => {
     expect(before.connector).toMatchObject({ days: [{ messages: 1, refused: 1 }] });
 
     await register("anna");
-    expect(await on("replay", made)).toEqual({ tried: 1, taken: 1 });
+    expect(await on("replay", made)).toEqual({ tried: 1, taken: 1, cut: 0 });
     expect((await tagOf("anna")).battery).toBe(67);
     const after = await messagesOf(made);
     expect(after).toMatchObject({ refusals: [], refused: 0, devices: [{ isRegistered: true }] });
@@ -155,6 +158,107 @@ describe("a phone by an address of its own", () => {
     await post(`${pathOf(made)}/bruno`, phone(at - 3600, { batt: 90, created_at: at - 3600 }));
     expect((await tagOf("bruno")).battery).toBe(67);
     expect((await messagesOf(made)).devices).toMatchObject([{ messages: 11, refused: 0 }]);
+  });
+});
+
+describe("a refused message that was too long to be kept whole", () => {
+  test("is said to be one that cannot be read again, and is not tried", async () => {
+    const made = await make("long");
+    await post(`${pathOf(made)}/lina`, phone(seconds(), { note: "x".repeat(20_000) }));
+    await post(`${pathOf(made)}/lina`, phone(seconds() + 1));
+    const { refusals } = await messagesOf(made);
+    expect(new Set(refusals.map(({ raw }) => raw.isCut))).toEqual(new Set([false, true]));
+    await register("lina");
+    expect(await on("replay", made)).toEqual({ tried: 1, taken: 1, cut: 1 });
+    expect((await messagesOf(made)).refused).toBe(1);
+  });
+});
+
+describe("devices that were heard", () => {
+  test("are registered each apart, and what was refused before is taken", async () => {
+    const made = await make("site");
+    await register("known");
+    const devices = ["site-1", "site-2", "known", "Anna's phone"];
+    for (const device of devices)
+      await post(`${pathOf(made)}/${encodeURIComponent(device)}`, phone(seconds()));
+    const heard = await on("register", made, { devices: [...devices, "stranger", "site-1"] });
+    expect(heard).toEqual({
+      registered: ["site-1", "site-2"],
+      refused: expect.toSatisfy((refused: object[]) =>
+        [
+          { deviceId: "Anna's phone", reason: "badId" },
+          { deviceId: "stranger", reason: "notHeard" },
+          { deviceId: "known", reason: "taken" },
+        ].every((one) => JSON.stringify(refused).includes(JSON.stringify(one))),
+      ),
+      taken: 2,
+      cut: 0,
+    });
+    expect((await tagOf("site-2")).battery).toBe(67);
+    const { devices: listed } = await messagesOf(made);
+    expect(
+      listed
+        .filter(({ isRegistered }) => isRegistered)
+        .map(({ deviceId }) => deviceId)
+        .toSorted(),
+    ).toEqual(["known", "site-1", "site-2"]);
+    expect(await on("register", made, { devices: ["site-1"] })).toMatchObject({
+      registered: [],
+      refused: [{ deviceId: "site-1", reason: "taken" }],
+    });
+  });
+
+  test("are registered a thousand by one call", async () => {
+    const made = await make("fleet", { network: "digitalMatter", messagesAMinute: 10_000 });
+    const imei = (at: number) => `35378506${String(at).padStart(7, "0")}`;
+    const DateUTC = new Date().toISOString().slice(0, 19).replace("T", " ");
+    const all = Array.from({ length: 1_000 }, (_, at) => imei(at));
+    for (let from = 0; from < all.length; from += 50)
+      await Promise.all(
+        all
+          .slice(from, from + 50)
+          .map((IMEI) =>
+            post(pathOf(made), { IMEI, Records: [{ SeqNo: 1, DateUTC, Fields: [] }] }),
+          ),
+      );
+    await messagesOf(made);
+    const { registered, refused } = await on<AnswerOf<typeof registerHeard>>("register", made, {
+      devices: all,
+    });
+    expect([registered.length, refused]).toEqual([1_000, []]);
+    const stored = await tower.document.get("tower", "tags", imei(999));
+    expect(stored._source).toMatchObject({ protocol: "DigitalMatter", timeout: 2 * DAY });
+  }, 120_000);
+});
+
+describe("a phone in the network of this machine", () => {
+  test("is heard by the second address, which opens nothing else", async () => {
+    const made = await make("wifi");
+    const addressOf = (request: IncomingMessage) => request.socket.remoteAddress ?? "";
+    const proxy = createHttpProxy({
+      kuzzlePort: backend.port,
+      publicUrl: "http://localhost:8080",
+      origins: [],
+      share: createAddressShare(8, "requests", { now: Date.now, log: () => undefined }),
+      addressOf,
+      patience: 60_000,
+    });
+    const server = createServer(createPhoneRoute(proxy));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const send = (path: string, body: object) =>
+        fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", body: JSON.stringify(body) });
+      await register("wanda");
+      const answered = await send(`${pathOf(made)}/wanda`, phone(seconds()));
+      expect([answered.status, await answered.text()]).toEqual([200, "[]"]);
+      expect((await tagOf("wanda")).battery).toBe(67);
+      const login = { controller: "server", action: "now" };
+      expect((await send("/_query", login)).status).toBe(404);
+    } finally {
+      server.close();
+      proxy.close();
+    }
   });
 });
 
@@ -179,6 +283,31 @@ describe("an address of a connector", () => {
     await on("remove", made);
     await vi.waitFor(async () => {
       expect((await post(pathOf(rotated), phone(seconds()))).status).toBe(404);
+    }, 10_000);
+  });
+
+  test("has further ones, each shown once and revoked apart, while the others stay good", async () => {
+    const made = await make("crew");
+    const anna = await on<Made>("addKey", made, { name: "Anna's phone" });
+    const bruno = await on<Made>("addKey", made, { name: "Bruno's phone" });
+    expect(bruno.connector.keys).toMatchObject([
+      { name: "Anna's phone" },
+      { name: "Bruno's phone" },
+    ]);
+    expect(Object.keys(bruno.connector.keys[0] ?? {}).toSorted()).toEqual(["at", "id", "name"]);
+    const status = async (address: Made) => (await post(pathOf(address), phone(seconds()))).status;
+    await vi.waitFor(async () => {
+      expect([await status(made), await status(anna), await status(bruno)]).toEqual([
+        200, 200, 200,
+      ]);
+    }, 10_000);
+    const lost = anna.connector.keys[0]?.id;
+    await on("revokeKey", made, { keyId: lost });
+    await on("revokeKey", made, { keyId: lost });
+    const rotated = await on<Made>("rotate", made);
+    await vi.waitFor(async () => {
+      const all = [made, anna, bruno, rotated];
+      expect(await Promise.all(all.map(status))).toEqual([404, 404, 200, 200]);
     }, 10_000);
   });
 
@@ -238,12 +367,29 @@ describe("an address of a connector", () => {
 describe("connectors", () => {
   test("answer nothing of their secrets, and nothing to another customer", async () => {
     const made = await make("secret", {}, { ...NO_SECRETS, tunnelKey: "between us" });
-    expect(made.connector).toMatchObject({ hasSecrets: true, state: "active" });
+    expect(made.connector).toMatchObject({ secrets: ["tunnelKey"], state: "active" });
     expect(JSON.stringify(made.connector)).not.toContain("between us");
     expect(Object.keys(made.connector)).not.toContain("hash");
     const foreign = { connectorId: made.connector.id };
     for (const action of ["pause", "resume", "rotate", "remove", "messages", "replay"])
       expect(await codeOf(ask(rental, `connector:${action}`, "rental", foreign))).toBe("not_found");
+  });
+
+  test("keep a certificate and its key where only the password is given, and forget what is to be forgotten", async () => {
+    const broker = { url: "mqtts://broker.example.com", topic: null, username: "us" };
+    const made = await make(
+      "broker",
+      { network: "wirepas", transport: "mqtt", broker },
+      { ...NO_SECRETS, password: "first", certificate: "a certificate", key: "its key" },
+    );
+    const changed = async (secrets: object) =>
+      (await on<Made>("update", made, { seen: {}, changes: {}, secrets })).connector.secrets;
+    expect(await changed({ password: "second" })).toEqual(["password", "certificate", "key"]);
+    expect(await changed({})).toEqual(["password", "certificate", "key"]);
+    expect(await changed({ password: null })).toEqual(["certificate", "key"]);
+    // Two administrators at once: neither undoes what the other has given.
+    await Promise.all([changed({ certificate: null }), changed({ password: "third" })]);
+    expect(await changed({})).toEqual(["password", "key"]);
   });
 
   test("are refused by what is wrong with them", async () => {

@@ -1,3 +1,4 @@
+import type { AnswerOf } from "../../../src/domain/base/call.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import * as calls from "../../../src/domain/connectors/calls.ts";
 import type { Connector } from "../../../src/domain/connectors/connector.ts";
@@ -13,26 +14,31 @@ import { answer, type AnswersModule } from "../platform/answer.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import {
+  addConnectorKey,
   changeConnector,
   connectorsOf,
   dropConnector,
   makeConnector,
   ownConnector,
+  revokeConnectorKey,
   rotateConnector,
   setConnectorState,
   shownConnector,
 } from "./connectors.ts";
+import { registerHeard } from "./registerHeard.ts";
 
 /** `omniscient/connector`: ways in for the messages of networks, made by the administrators of their customer (docs/decisions/0187). */
 export const connectorController: AnswersModule = (deps) => [
   answer(calls.searchConnectors, async ({ customerIndex }) => ({
-    connectors: (await connectorsOf(deps, customerIndex)).map(shownConnector),
+    connectors: await Promise.all(
+      (await connectorsOf(deps, customerIndex)).map((one) => shownConnector(deps, one)),
+    ),
     allowsPrivate: deps.configuration.connectorNetworks.length > 0,
   })),
 
   answer(calls.createConnector, async ({ customerIndex, connector, secrets }, caller) => {
     const made = await makeConnector(deps, caller, customerIndex, connector, secrets);
-    return { connector: shownConnector(made.connector), address: made.address };
+    return { connector: await shownConnector(deps, made.connector), address: made.address };
   }),
 
   answer(
@@ -40,27 +46,44 @@ export const connectorController: AnswersModule = (deps) => [
     async ({ customerIndex, connectorId, seen, changes, secrets }, caller) => {
       const edit = { id: connectorId, seen, changes, secrets };
       return {
-        connector: shownConnector(await changeConnector(deps, caller, customerIndex, edit)),
+        connector: await shownConnector(
+          deps,
+          await changeConnector(deps, caller, customerIndex, edit),
+        ),
       };
     },
   ),
 
   answer(calls.pauseConnector, async ({ customerIndex, connectorId }, caller) => ({
-    connector: shownConnector(
+    connector: await shownConnector(
+      deps,
       await setConnectorState(deps, caller, customerIndex, connectorId, "paused"),
     ),
   })),
 
   answer(calls.resumeConnector, async ({ customerIndex, connectorId }, caller) => ({
-    connector: shownConnector(
+    connector: await shownConnector(
+      deps,
       await setConnectorState(deps, caller, customerIndex, connectorId, "active"),
     ),
   })),
 
   answer(calls.rotateConnector, async ({ customerIndex, connectorId }, caller) => {
     const made = await rotateConnector(deps, caller, customerIndex, connectorId);
-    return { connector: shownConnector(made.connector), address: made.address };
+    return { connector: await shownConnector(deps, made.connector), address: made.address };
   }),
+
+  answer(calls.addConnectorKey, async ({ customerIndex, connectorId: id, name }, caller) => {
+    const made = await addConnectorKey(deps, caller, customerIndex, { id, name });
+    return { connector: await shownConnector(deps, made.connector), address: made.address };
+  }),
+
+  answer(calls.revokeConnectorKey, async ({ customerIndex, connectorId: id, keyId }, caller) => ({
+    connector: await shownConnector(
+      deps,
+      await revokeConnectorKey(deps, caller, customerIndex, { id, keyId }),
+    ),
+  })),
 
   answer(calls.removeConnector, async ({ customerIndex, connectorId }, caller) => {
     await dropConnector(deps, caller, customerIndex, connectorId);
@@ -78,35 +101,58 @@ export const connectorController: AnswersModule = (deps) => [
       deps.sdk.document.count(customerIndex, "connector-refusals", ownQuery(connector)),
     ]);
     return {
-      connector: shownConnector(connector),
+      connector: await shownConnector(deps, connector),
       devices,
       refusals: refusals.map(({ connectorId: _id, ...shown }) => shown),
       refused,
     };
   }),
 
+  answer(calls.registerHeard, async ({ customerIndex, connectorId, devices }, caller) => {
+    await deps.connectors.flush();
+    const connector = await ownConnector(deps, customerIndex, connectorId);
+    const { registered, refused } = await registerHeard(
+      deps,
+      caller,
+      customerIndex,
+      connector,
+      devices,
+    );
+    const { taken, cut } = await replayed(deps, customerIndex, connector);
+    return { registered: [...registered], refused: [...refused], taken, cut };
+  }),
+
   answer(calls.replayConnector, async ({ customerIndex, connectorId }) => {
     await deps.connectors.flush();
-    await deps.sdk.collection.refresh(customerIndex, "connector-refusals");
-    const connector = await ownConnector(deps, customerIndex, connectorId);
-    const kept = await refusalsOf(deps, customerIndex, connector, MAX_REFUSED);
-    // The oldest first, as they came; those of one connector share a lane, which joins them.
-    const outcomes = await Promise.all(
-      kept.toReversed().map(async ({ id, raw }) => ({
-        id,
-        isTaken: await deps.connectors.replay(connector, incomingOf(raw)),
-      })),
-    );
-    const taken = outcomes.filter(({ isTaken }) => isTaken).map(({ id }) => id);
-    for (let from = 0; from < taken.length; from += DELETED_AT_ONCE)
-      await deps.sdk.document.mDelete(
-        customerIndex,
-        "connector-refusals",
-        taken.slice(from, from + DELETED_AT_ONCE),
-      );
-    return { tried: kept.length, taken: taken.length };
+    return replayed(deps, customerIndex, await ownConnector(deps, customerIndex, connectorId));
   }),
 ];
+
+/** Reads what is kept of refused messages once more; what is taken is kept no more. */
+async function replayed(
+  deps: AppDeps,
+  customerIndex: CustomerIndex,
+  connector: Connector,
+): Promise<AnswerOf<typeof calls.replayConnector>> {
+  await deps.sdk.collection.refresh(customerIndex, "connector-refusals");
+  const all = await refusalsOf(deps, customerIndex, connector, MAX_REFUSED);
+  const kept = all.filter(({ raw }) => !raw.isCut);
+  // The oldest first, as they came; those of one connector share a lane, which joins them.
+  const outcomes = await Promise.all(
+    kept.toReversed().map(async ({ id, raw }) => ({
+      id,
+      isTaken: await deps.connectors.replay(connector, incomingOf(raw)),
+    })),
+  );
+  const taken = outcomes.filter(({ isTaken }) => isTaken).map(({ id }) => id);
+  for (let from = 0; from < taken.length; from += DELETED_AT_ONCE)
+    await deps.sdk.document.mDelete(
+      customerIndex,
+      "connector-refusals",
+      taken.slice(from, from + DELETED_AT_ONCE),
+    );
+  return { tried: kept.length, taken: taken.length, cut: all.length - kept.length };
+}
 
 /** Kuzzle's limit of documents in one call. */
 const DELETED_AT_ONCE = 200;

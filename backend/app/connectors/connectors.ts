@@ -9,8 +9,14 @@ import {
   Connector,
   type ConnectorForm,
   ConnectorSecrets,
+  type ConnectorKey,
   formIssue,
+  MAX_CONNECTOR_KEYS,
   MAX_CONNECTORS,
+  NO_SECRETS,
+  type SecretChanges,
+  secretNames,
+  withSecrets,
 } from "../../../src/domain/connectors/connector.ts";
 import { connectorAddress, connectorToken } from "../../../src/domain/connectors/connectorToken.ts";
 import { brokerIssue, brokerSentence } from "../../../src/domain/connectors/brokerIssue.ts";
@@ -19,7 +25,9 @@ import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/d
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
+import { SecretUnreadable } from "../platform/security/secrets.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
+import { readCustomers } from "../platform/tenancy/customers.ts";
 import { nameOf } from "../platform/tenancy/users.ts";
 
 const COLLECTION = "connectors";
@@ -47,14 +55,26 @@ export function connectorsOf(
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
 }
 
-/** The connectors of all customers that are clients of a broker and not paused. */
-export function brokerConnectors(
+/** The connectors of all customers that are clients of a broker and not paused; none of customers that are archived. */
+export async function brokerConnectors(
   { sdk }: Pick<AppDeps, "sdk">,
   skipInvalid: SkipInvalid,
 ): Promise<Connector[]> {
   const filter = [{ term: { transport: "mqtt" } }, { term: { state: "active" } }];
   const query = { query: { bool: { filter } } };
-  return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, MAX_OF_ALL, skipInvalid);
+  const all = await searchSome(
+    sdk,
+    PLATFORM_INDEX,
+    COLLECTION,
+    Connector,
+    query,
+    MAX_OF_ALL,
+    skipInvalid,
+  );
+  if (all.length === 0) return [];
+  const customers = await readCustomers(sdk, [...new Set(all.map(({ customer }) => customer))]);
+  const open = new Set(customers.filter((one) => !one.isArchived).map((one) => one.index));
+  return all.filter(({ customer }) => open.has(customer));
 }
 
 export function readConnector(
@@ -103,6 +123,7 @@ export async function makeConnector(
       id,
       customer,
       hash: secret === null ? null : hashOfSecret(secret),
+      keys: [],
       sealed: await seal(deps, id, secrets),
       state: "active",
       by: UserId.parse(caller.kuid),
@@ -133,7 +154,7 @@ export async function changeConnector(
     readonly changes: {
       readonly [Field in keyof ConnectorForm]?: ConnectorForm[Field] | undefined;
     };
-    readonly secrets: ConnectorSecrets | null;
+    readonly secrets: SecretChanges;
   },
 ): Promise<Connector> {
   return deps.exclusively(lockOf(customer), async () => {
@@ -145,12 +166,12 @@ export async function changeConnector(
     if (conflicts.length > 0)
       throw new DomainError("conflict", { connectorId: connector.id, conflicts });
     assertForm(deps, { ...connector, ...changes });
-    const sealed = edit.secrets === null ? {} : { sealed: await seal(deps, edit.id, edit.secrets) };
+    const isSecretChanged = Object.keys(edit.secrets).length > 0;
     const changed = await write(deps, connector, {
       ...changes,
-      ...sealed,
+      ...(isSecretChanged ? { sealed: await sealedAnew(deps, connector, edit.secrets) } : {}),
       // Another broker has failed at nothing yet.
-      ...(changes.broker === undefined && edit.secrets === null ? {} : { link: null }),
+      ...(changes.broker === undefined && !isSecretChanged ? {} : { link: null }),
     });
     await record(deps, caller, changed, "connector.changed");
     return changed;
@@ -165,13 +186,7 @@ export async function rotateConnector(
   id: ConnectorId,
 ): Promise<Made> {
   return deps.exclusively(lockOf(customer), async () => {
-    const connector = await ownConnector(deps, customer, id);
-    if (connector.hash === null)
-      throw new DomainError(
-        "conflict",
-        { connectorId: id },
-        "Nothing is posted to this connector: change the password of its broker instead.",
-      );
+    const connector = await postedTo(deps, customer, id);
     const secret = newSecret();
     const rotated = await write(deps, connector, {
       hash: hashOfSecret(secret),
@@ -180,6 +195,67 @@ export async function rotateConnector(
     await record(deps, caller, rotated, "connector.rotated");
     return { connector: rotated, address: addressOf(deps, id, secret) };
   });
+}
+
+/** A further address of a connector. @throws DomainError not_found, conflict where nothing is posted to it, too_many */
+export async function addConnectorKey(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  { id, name }: { readonly id: ConnectorId; readonly name: string },
+): Promise<Made> {
+  return deps.exclusively(lockOf(customer), async () => {
+    const connector = await postedTo(deps, customer, id);
+    if (connector.keys.length >= MAX_CONNECTOR_KEYS)
+      throw new DomainError(
+        "too_many",
+        { most: MAX_CONNECTOR_KEYS },
+        `This connector has ${MAX_CONNECTOR_KEYS} further addresses: revoke one that nobody needs any more.`,
+      );
+    const secret = newSecret();
+    const key: ConnectorKey = {
+      id: deps.newId(),
+      name,
+      hash: hashOfSecret(secret),
+      at: EpochMs.parse(deps.now()),
+    };
+    const changed = await write(deps, connector, { keys: [...connector.keys, key] });
+    await record(deps, caller, changed, "connector.keyAdded", name);
+    return { connector: changed, address: addressOf(deps, id, secret) };
+  });
+}
+
+/** One that is revoked already stays so. @throws DomainError not_found */
+export async function revokeConnectorKey(
+  deps: AppDeps,
+  caller: Caller,
+  customer: CustomerIndex,
+  { id, keyId }: { readonly id: ConnectorId; readonly keyId: string },
+): Promise<Connector> {
+  return deps.exclusively(lockOf(customer), async () => {
+    const connector = await ownConnector(deps, customer, id);
+    const key = connector.keys.find((one) => one.id === keyId);
+    if (key === undefined) return connector;
+    const keys = connector.keys.filter((one) => one !== key);
+    const changed = await write(deps, connector, { keys });
+    await record(deps, caller, changed, "connector.keyRevoked", key.name);
+    return changed;
+  });
+}
+
+/** @throws DomainError not_found, conflict where nothing is posted to it */
+async function postedTo(
+  deps: Pick<AppDeps, "sdk">,
+  customer: CustomerIndex,
+  id: ConnectorId,
+): Promise<Connector> {
+  const connector = await ownConnector(deps, customer, id);
+  if (connector.hash !== null) return connector;
+  throw new DomainError(
+    "conflict",
+    { connectorId: id },
+    "Nothing is posted to this connector: change the password of its broker instead.",
+  );
 }
 
 /** @throws DomainError not_found */
@@ -236,14 +312,38 @@ export async function writeConnector(
 }
 
 /** What administrators see of a connector. */
-export function shownConnector({
-  by: _by,
-  customer: _customer,
-  hash: _hash,
-  sealed,
-  ...shown
-}: Connector): ShownConnector {
-  return { ...shown, hasSecrets: sealed !== null };
+export async function shownConnector(
+  deps: Pick<AppDeps, "secrets">,
+  connector: Connector,
+): Promise<ShownConnector> {
+  const { by: _by, customer: _customer, hash: _hash, sealed: _sealed, keys, ...shown } = connector;
+  return {
+    ...shown,
+    keys: keys.map(({ hash: _of, ...key }) => key),
+    secrets: [...secretNames(await readableSecrets(deps, connector))],
+  };
+}
+
+/** The secrets that are kept. Those that no key opens any more are lost: they are as none, so that others can be given. */
+async function readableSecrets(
+  deps: Pick<AppDeps, "secrets">,
+  connector: Pick<Connector, "id" | "sealed">,
+): Promise<ConnectorSecrets> {
+  try {
+    return (await secretsOf(deps, connector)) ?? NO_SECRETS;
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return NO_SECRETS;
+    throw error;
+  }
+}
+
+async function sealedAnew(
+  deps: AppDeps,
+  connector: Connector,
+  changes: SecretChanges,
+): Promise<string | null> {
+  const kept = await readableSecrets(deps, connector);
+  return seal(deps, connector.id, withSecrets(kept, changes));
 }
 
 function newSecret(): string {
@@ -257,7 +357,7 @@ function addressOf(
 ): string | null {
   return secret === null
     ? null
-    : connectorAddress(configuration.publicUrl, connectorToken(id, secret));
+    : connectorAddress(configuration.connectUrl, connectorToken(id, secret));
 }
 
 async function seal(
@@ -265,8 +365,7 @@ async function seal(
   id: ConnectorId,
   given: ConnectorSecrets,
 ): Promise<string | null> {
-  const isEmpty = Object.values(given).every((secret) => secret === null);
-  return isEmpty ? null : secrets.seal(JSON.stringify(given), id);
+  return secretNames(given).length === 0 ? null : secrets.seal(JSON.stringify(given), id);
 }
 
 /** @throws DomainError invalid_input */
@@ -296,6 +395,7 @@ async function record(
   caller: Caller,
   { id, customer, name }: Connector,
   type: AuditEvent["type"],
+  detail: string = name,
 ): Promise<void> {
   const event: AuditEvent = {
     id: deps.newId(),
@@ -305,7 +405,7 @@ async function record(
     byName: await nameOf(deps.sdk, caller.kuid),
     about: id,
     site: null,
-    detail: name,
+    detail,
   };
   await createDocuments(deps.sdk, customer, "audit-events", [event]);
 }

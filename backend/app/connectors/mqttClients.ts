@@ -7,6 +7,7 @@ import type { OpenBroker } from "./brokerStream.ts";
 import { brokerConnectors, secretsOf, writeConnector } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
 import { type MqttLink, mqttLink } from "./mqttLink.ts";
+import type { ConnectorNotes } from "./notes.ts";
 
 /** The clients of all customers' brokers, in the one node that holds the jobs: a second one would take the session away. */
 export type MqttClients = {
@@ -20,10 +21,12 @@ export function createMqttClients(
   intake: Pick<ConnectorIntake, "take">,
   {
     open,
+    notes,
     isHeld,
     wait,
   }: {
     readonly open: OpenBroker;
+    readonly notes: Pick<ConnectorNotes, "drop">;
     readonly isHeld: () => boolean;
     readonly wait: (ms: number) => Promise<void>;
   },
@@ -53,12 +56,16 @@ export function createMqttClients(
     const onLink = note(connector);
     try {
       const secrets = await secretsOf(deps, connector);
-      const link = mqttLink(connector, secrets, { open, intake, now: deps.now, wait, onLink });
+      const onDropped = () => notes.drop(connector);
+      const parts = { open, intake, now: deps.now, wait, onLink, onDropped };
+      const link = mqttLink(connector, secrets, parts);
       running.set(connector.id, { of, link });
     } catch (error) {
       onLink({ state: "failed", at: deps.now(), error: reasonOf(error) });
     }
   }
+
+  let isRunning = false;
 
   return {
     async round() {
@@ -66,6 +73,9 @@ export function createMqttClients(
         endAll();
         return;
       }
+      // A round that outlasts the next one's time would start a second client of the same session.
+      if (isRunning) return;
+      isRunning = true;
       try {
         const wanted = new Map(
           (await brokerConnectors(deps, skipInvalid)).map((one) => [one.id, one]),
@@ -80,6 +90,8 @@ export function createMqttClients(
           if (!running.has(id)) await start(connector, settingsOf(connector));
       } catch (error) {
         deps.log.warn(`The connectors could not be read: ${reasonOf(error)}`);
+      } finally {
+        isRunning = false;
       }
     },
     close: endAll,

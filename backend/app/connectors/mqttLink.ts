@@ -1,10 +1,11 @@
 import { type IClientOptions, MqttClient, type Packet } from "mqtt";
 import type { EpochMs } from "../../../src/domain/base/instant.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
-import type {
-  Connector,
-  ConnectorLink,
-  ConnectorSecrets,
+import {
+  brokerClientId,
+  type Connector,
+  type ConnectorLink,
+  type ConnectorSecrets,
 } from "../../../src/domain/connectors/connector.ts";
 import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
 import { reasonOf } from "../platform/log.ts";
@@ -16,35 +17,46 @@ import type { ConnectorIntake } from "./intake.ts";
 const [PATIENCE, PAUSE] = [10 * SECOND, 5 * SECOND];
 /** How long is waited before a message that could not be stored is tried again, in ms. */
 const AGAIN = 5 * SECOND;
+/** Messages of one broker that wait to be stored, and their bytes: bounds on what a storage that is away costs. */
+const [MAX_WAITING, MAX_WAITING_BYTES] = [1_000, 16 * 1024 * 1024];
 
 export type MqttLink = { end(): void };
 
-/** What a link needs. `onLink` is told how the connection stands, at each change. */
+/**
+ * What a link needs. `onLink` is called with how the connection stands, at each change; `onDropped` with each message that
+ * is lost: longer than `MAX_BODY`, or of QoS 0 while too many wait.
+ */
 export type LinkParts = {
   readonly open: OpenBroker;
   readonly intake: Pick<ConnectorIntake, "take">;
   readonly now: () => EpochMs;
   readonly wait: (ms: number) => Promise<void>;
   readonly onLink: (link: ConnectorLink) => void;
+  readonly onDropped: () => void;
 };
 
 /**
  * The client of a customer's broker. Its session outlives it, so that the broker keeps what comes meanwhile, and a message
  * is acknowledged once it is stored: what falls into a crash of ours comes again. The broker's own bound on messages that
- * are not acknowledged yet slows it down where we are slow. Retained messages are no news.
+ * are not acknowledged yet slows it down where we are slow. Where a broker has none, what is too much is left to it until
+ * what waits is stored; of QoS 0, which no broker keeps, it is dropped. Retained messages are no news.
  */
 export function mqttLink(
   connector: Connector,
   secrets: ConnectorSecrets | null,
-  { open, intake, now, wait, onLink }: LinkParts,
+  { open, intake, now, wait, onLink, onDropped }: LinkParts,
 ): MqttLink {
   const { broker, id, network } = connector;
   if (broker === null) return { end: () => undefined };
   let isOver = false;
   let failure: string | null = null;
+  /** How many connections there were. */
+  let connection = 0;
+  const waiting = { messages: 0, bytes: 0 };
+  /** Messages were left to the broker, which sends them again at the next connection. */
+  let isOwed = false;
   const options: IClientOptions = {
-    // The same at each start: the broker knows the session by it.
-    clientId: `balise-${id}`,
+    clientId: brokerClientId(id),
     clean: false,
     reconnectPeriod: PAUSE,
     connectTimeout: PATIENCE,
@@ -65,18 +77,30 @@ export function mqttLink(
     if (!isOver) onLink({ state, at: now(), error });
   };
 
-  /** Tries until it is stored, or nobody waits for it any more. */
-  async function stored(topic: string, body: Buffer): Promise<void> {
-    while (!isOver) {
+  /** Tries until it is stored, or is not wanted any more; then calls `onStored`. */
+  async function store(
+    topic: string,
+    body: Buffer,
+    isWanted: () => boolean,
+    onStored: () => void,
+  ): Promise<void> {
+    waiting.messages += 1;
+    waiting.bytes += body.length;
+    while (!isOver && isWanted()) {
       const receivedAt = now();
       try {
         const taken = await intake.take(connector, { body, query: {}, topic, receivedAt });
-        if (taken === "taken") return;
+        if (taken === "taken") break;
       } catch {
         // The storage is away: what is not acknowledged is not lost.
       }
       await wait(AGAIN);
     }
+    if (!isOver && isWanted()) onStored();
+    waiting.messages -= 1;
+    waiting.bytes -= body.length;
+    // Ended, and not cut: the acknowledgements before it arrive.
+    if (isOwed && !isOver && waiting.messages === 0) client.stream.end();
   }
 
   const held = new Map<number, () => void>();
@@ -84,19 +108,38 @@ export function mqttLink(
   client.on("packetreceive", (packet) => {
     if (packet.cmd !== "publish") return;
     const { messageId, payload, topic, retain } = packet;
+    if (retain) return;
     const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
-    const isTaken = !retain && body.length <= MAX_BODY;
-    if (packet.qos === 0 || messageId === undefined) {
-      if (isTaken) void stored(topic, body);
+    if (body.length > MAX_BODY) {
+      onDropped();
       return;
     }
-    if (!isTaken) return;
+    const isFull =
+      waiting.messages >= MAX_WAITING || waiting.bytes + body.length > MAX_WAITING_BYTES;
+    if (packet.qos === 0 || messageId === undefined) {
+      if (isFull) onDropped();
+      else
+        void store(
+          topic,
+          body,
+          () => true,
+          () => undefined,
+        );
+      return;
+    }
     held.set(messageId, () => undefined);
-    void stored(topic, body).then(() => {
+    if (isFull) {
+      isOwed = true;
+      return;
+    }
+    const own = connection;
+    // What was not acknowledged comes again by the next connection: it does not wait twice.
+    const acknowledge = () => {
       const send = held.get(messageId);
       held.delete(messageId);
-      if (!isOver) send?.();
-    });
+      send?.();
+    };
+    void store(topic, body, () => own === connection, acknowledge);
   });
   client.on("connect", () => {
     failure = null;
@@ -115,6 +158,8 @@ export function mqttLink(
   client.on("close", () => {
     // What was received and not acknowledged comes again under other numbers.
     held.clear();
+    connection += 1;
+    isOwed = false;
     tell("failed", failure ?? "The broker has closed the connection.");
   });
   return {

@@ -28,6 +28,8 @@ export type Became = {
 /** Notes what came by each connector, for whoever looks at it; written some time later, together. */
 export type ConnectorNotes = {
   note(connector: TakingConnector, incoming: Incoming, became: Became): void;
+  /** Counts a message that was lost before it was read. */
+  drop(connector: TakingConnector): void;
   /** Writes what is noted. Never throws: what could not be written is told in the log, and lost. */
   flush(): Promise<void>;
 };
@@ -38,7 +40,7 @@ const MAX_NOTED_REFUSALS = 100;
 
 type DeviceNote = Pick<
   ConnectorDevice,
-  "decoded" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
+  "decoded" | "family" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
 >;
 type Noted = {
   readonly customer: CustomerIndex;
@@ -46,6 +48,7 @@ type Noted = {
   readonly refusals: RefusedMessage[];
   messages: number;
   refused: number;
+  dropped: number;
   lastAt: EpochMs;
   lastRefusedAt: EpochMs | null;
 };
@@ -64,6 +67,7 @@ export function createConnectorNotes(
       refusals: [],
       messages: 0,
       refused: 0,
+      dropped: 0,
       lastAt: 0,
       lastRefusedAt: null,
     };
@@ -90,6 +94,7 @@ export function createConnectorNotes(
           lastAt: at,
           messages: (before?.messages ?? 0) + 1,
           refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
+          family: familyIn(decoded, device) ?? before?.family ?? null,
           raw: isKept ? raw : null,
           decoded: isKept ? decodedText(decoded, device) : null,
           refusal:
@@ -109,6 +114,12 @@ export function createConnectorNotes(
           detail: first.detail,
           raw,
         });
+    },
+
+    drop(connector) {
+      const of = notedOf(connector);
+      of.dropped += 1;
+      of.lastAt = Math.max(of.lastAt, deps.now());
     },
 
     async flush() {
@@ -133,12 +144,17 @@ function devicesIn({ messages }: Decoded, refusals: readonly Refusal[]): Readonl
   ]);
 }
 
+function familyIn({ messages }: Decoded, device: string): ConnectorDevice["family"] {
+  return messages.find(({ deviceId, family }) => deviceId === device && family)?.family ?? null;
+}
+
 function rawOf({ body, query, topic, receivedAt }: Incoming): RawMessage {
   return {
     at: receivedAt,
     body: Buffer.from(body.subarray(0, MAX_RAW)).toString("base64"),
     query: new URLSearchParams(query).toString().slice(0, MAX_RAW),
     topic,
+    isCut: body.length > MAX_RAW || new URLSearchParams(query).toString().length > MAX_RAW,
   };
 }
 
@@ -159,7 +175,7 @@ async function write(
   if (connector === null) return;
   const { customer } = of;
   const notes = [...of.devices].map(([device, note]) => ({
-    id: documentId(id, device),
+    id: deviceDocumentId(id, device),
     device,
     note,
   }));
@@ -185,6 +201,7 @@ async function write(
         messages: (before?.messages ?? 0) + note.messages,
         refused: (before?.refused ?? 0) + note.refused,
         refusal: note.refusal ?? before?.refusal ?? null,
+        family: note.family ?? before?.family ?? null,
       },
     ];
   });
@@ -198,12 +215,13 @@ async function write(
       day: new Date(of.lastAt).toISOString().slice(0, 10),
       messages: of.messages,
       refused: of.refused,
+      dropped: of.dropped,
     }),
   });
 }
 
 /** Of one connector each device has one document. */
-function documentId(id: ConnectorId, device: string): string {
+export function deviceDocumentId(id: ConnectorId, device: string): string {
   return `${id}.${device}`;
 }
 

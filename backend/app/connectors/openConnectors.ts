@@ -30,10 +30,9 @@ export function createOpenConnector(deps: Pick<AppDeps, "now" | "sdk">): OpenCon
     try {
       const connector = await known.of;
       if (connector === null || connector.hash === null) return null;
-      const [given, kept] = [hashOfSecret(carried.secret), connector.hash].map((hash) =>
-        Buffer.from(hash, "hex"),
-      );
-      return given !== undefined && kept !== undefined && timingSafeEqual(given, kept)
+      const given = Buffer.from(hashOfSecret(carried.secret), "hex");
+      const opens = (hash: string) => timingSafeEqual(given, Buffer.from(hash, "hex"));
+      return [connector.hash, ...connector.keys.map(({ hash }) => hash)].some(opens)
         ? connector
         : null;
     } catch (error) {

@@ -4,7 +4,7 @@ import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import * as calls from "../../../src/domain/devices/tagCalls.ts";
 import type { DeviceEdited } from "../../../src/domain/devices/deviceHistory.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
-import { storedInterval, tagIssues } from "../../../src/domain/devices/tagForm.ts";
+import { tagIssues } from "../../../src/domain/devices/tagForm.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import { assetsLock } from "../assets/assets.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
@@ -12,6 +12,7 @@ import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { signatureOf } from "../platform/signature.ts";
+import { createTags, type NewTag, newTagIssues, storedFields, tagOfForm } from "./createTags.ts";
 import { tagBatches } from "./tagBatches.ts";
 import { locatedTags } from "./locatedTags.ts";
 import { editedBy, saveTags, takenCodes, type TagChange, tagsById } from "./tagChanges.ts";
@@ -48,15 +49,6 @@ export const tagController: AnswersModule = (deps) => {
     if (issues.length > 0) throw refused(issues, "tag");
   }
 
-  function storedFields<Fields extends { readonly sendInterval?: number | undefined }>(
-    fields: Fields,
-  ): Fields {
-    const { sendInterval } = fields;
-    return sendInterval === undefined
-      ? fields
-      : { ...fields, sendInterval: storedInterval(sendInterval) };
-  }
-
   return [
     answer(calls.locateTags, async ({ tagIds }) => ({
       located: [...(await locatedTags(deps, tagIds)).values()],
@@ -64,43 +56,25 @@ export const tagController: AnswersModule = (deps) => {
 
     answer(calls.createTag, async ({ customerIndex: index, tagId, tag: form }, caller) => {
       return deps.exclusively(assetsLock(index), async () => {
-        if ((await tagsById(deps, index, [tagId])).has(tagId))
+        const wanted: NewTag = { tagId, form };
+        const issue = (await newTagIssues(deps, index, [wanted])).get(tagId);
+        if (issue === "taken")
           throw new DomainError("conflict", { tagId }, `There is a device ${tagId} already.`);
-        const { manufacturerId } = form;
-        if ((await takenCodes(deps, index, [manufacturerId])).has(manufacturerId))
+        if (issue === "codeTaken")
           throw refused(
             [
               {
                 path: "manufacturerId",
                 code: "taken",
-                message: `There is a device of the code ${manufacturerId} already.`,
+                message: `There is a device of the code ${form.manufacturerId} already.`,
               },
             ],
             "tag",
           );
-        const tag: Tag = {
-          ...storedFields(form),
-          id: tagId,
-          status: form.site === null ? "available" : "assigned",
-          clientId: index,
-          assetId: null,
-          battery: null,
-          lastMessageAt: null,
-          connectivity: null,
-          connectivitySince: null,
-          isArchived: false,
-        };
-        await assertSound(index, tag);
+        await assertSound(index, tagOfForm(index, wanted));
         const doing = { ...(await signatureOf(deps, caller)), batch: null };
-        const made: DeviceEdited = {
-          ...editedBy(deps, doing, tagId, deps.now()),
-          type: "device.created",
-          before: {},
-          after: form,
-        };
-        await createDocuments(deps.sdk, index, "tag-history", [made]);
-        await createDocuments(deps.sdk, index, "tags", [tag]);
-        return { tag };
+        await createTags(deps, index, [wanted], doing);
+        return { tag: tagOfForm(index, wanted) };
       });
     }),
 

@@ -59,6 +59,7 @@ const Environment = z.object({
   BALISE_TRUSTED_PROXIES: z.string().optional(),
   BALISE_WEBHOOK_NETWORKS: z.string().optional(),
   BALISE_CONNECTOR_NETWORKS: z.string().optional(),
+  BALISE_CONNECT_URL: url(/^https?$/, "https://devices.example.com").optional(),
   BALISE_MAP_SOURCES: z.string().optional(),
   BALISE_GEOCODER: z
     .string()
@@ -151,6 +152,8 @@ export type Configuration = {
   readonly trustedProxies: readonly string[];
   /** Networks besides the public internet that webhooks may reach, by plain http too. */
   readonly webhookNetworks: readonly Network[];
+  /** Where senders of connectors reach us, without a closing slash. */
+  readonly connectUrl: string;
   /** Networks besides the public internet in which brokers of connectors may be, by plain mqtt too. */
   readonly connectorNetworks: readonly Network[];
   /** The geocoder of customers with the switch on; null: there is none. */
@@ -246,6 +249,7 @@ export function readConfiguration(
     allowedOrigins: origins(publicUrl, it.BALISE_ALLOWED_ORIGINS),
     trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
     webhookNetworks: networks("BALISE_WEBHOOK_NETWORKS", it.BALISE_WEBHOOK_NETWORKS),
+    connectUrl: it.BALISE_CONNECT_URL?.replace(/\/+$/u, "") ?? publicUrl,
     connectorNetworks: networks("BALISE_CONNECTOR_NETWORKS", it.BALISE_CONNECTOR_NETWORKS),
     geocoder: geocoder(it.BALISE_GEOCODER, it.BALISE_GEOCODER_PAUSE),
     mapSources: mapSources(it.BALISE_MAP_SOURCES),

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { CannotStart } from "../process/cannotStart.ts";
@@ -32,6 +33,8 @@ export interface SupervisorConfiguration {
   readonly hosts: Readonly<Record<"BALISE_HOST" | "BALISE_KUZZLE_HOST", string>>;
   /** Backups that are made each night; null: none are. */
   readonly backups: BackupPlan | null;
+  /** Where phones of the local network reach their connectors; null: they do not. */
+  readonly phones: { readonly host: string; readonly port: number } | null;
 }
 
 const yesOrNo = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -61,6 +64,8 @@ const Environment = z.object({
   BALISE_BACKUPS: z.string().optional(),
   BALISE_BACKUP_HOUR: wholeUpTo(0, 23).default(3),
   BALISE_BACKUP_DAYS: wholeUpTo(1, 99_999).default(DEFAULT_KEPT_DAYS),
+  BALISE_PHONE_PORT: wholePort.optional(),
+  BALISE_PHONE_HOST: z.ipv4().optional(),
 });
 
 const portWords = (example: number) =>
@@ -82,6 +87,9 @@ const allowed: Readonly<Record<keyof typeof Environment.shape, string>> = {
   BALISE_BACKUPS: "the path of a folder is (without it no backups are made by themselves)",
   BALISE_BACKUP_HOUR: "a whole number from 0 to 23 is (without it 3)",
   BALISE_BACKUP_DAYS: `a whole number from 1 on is (without it ${DEFAULT_KEPT_DAYS})`,
+  BALISE_PHONE_PORT: "a whole number from 1 to 65535 is (without it there is none)",
+  BALISE_PHONE_HOST:
+    "an address of this machine such as 192.168.1.20 is (without it the one of its network)",
 };
 
 /**
@@ -90,6 +98,7 @@ const allowed: Readonly<Record<keyof typeof Environment.shape, string>> = {
  */
 export function readConfiguration(
   env: Readonly<Record<string, string | undefined>>,
+  interfaces: typeof networkInterfaces = networkInterfaces,
 ): SupervisorConfiguration {
   const names = Object.keys(allowed).filter(isVariable);
   const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || undefined]));
@@ -127,13 +136,17 @@ export function readConfiguration(
             keptDays: it.BALISE_BACKUP_DAYS,
           },
     hosts: { BALISE_HOST: it.BALISE_HOST, BALISE_KUZZLE_HOST: it.BALISE_KUZZLE_HOST },
+    phones:
+      it.BALISE_PHONE_PORT === undefined
+        ? null
+        : { host: it.BALISE_PHONE_HOST ?? localAddress(interfaces()), port: it.BALISE_PHONE_PORT },
   };
   assertDistinct(portUses(configuration));
   return configuration;
 }
 
 /** The ports that will be listened on, in the order of the start. */
-export function portUses({ ports, redisUrl }: SupervisorConfiguration): PortUse[] {
+export function portUses({ ports, redisUrl, phones }: SupervisorConfiguration): PortUse[] {
   return [
     { service: "storage", variable: "BALISE_STORAGE_PORT", port: ports.storage },
     ...(redisUrl === null
@@ -142,7 +155,28 @@ export function portUses({ ports, redisUrl }: SupervisorConfiguration): PortUse[
     { service: "web", variable: "BALISE_PORT", port: ports.web },
     { service: "smtp", variable: "BALISE_SMTP_PORT", port: ports.smtp },
     { service: "kuzzle", variable: "BALISE_KUZZLE_PORT", port: ports.kuzzle },
+    ...(phones === null
+      ? []
+      : [{ service: "phones", variable: "BALISE_PHONE_PORT", port: phones.port }]),
   ];
+}
+
+/** Interfaces of containers and of virtual machines, behind which there is no phone. */
+const VIRTUAL = /^(?:br-|docker|veth|virbr|vmnet|vboxnet|tun|tap|utun|zt|tailscale)/u;
+
+/** The address of this machine in the network that it shares with phones. @throws CannotStart where it has none */
+function localAddress(interfaces: ReturnType<typeof networkInterfaces>): string {
+  const found = Object.entries(interfaces)
+    .filter(([name]) => !VIRTUAL.test(name))
+    .flatMap(([, addresses]) => addresses ?? [])
+    .find(
+      ({ family, internal, address }) =>
+        family === "IPv4" && !internal && !address.startsWith("169.254."),
+    );
+  if (found !== undefined) return found.address;
+  throw new CannotStart(
+    "BALISE_PHONE_PORT is given, and this machine is in no network that a phone could be in: join one, give its address with BALISE_PHONE_HOST, or leave BALISE_PHONE_PORT away.",
+  );
 }
 
 function assertDistinct(uses: readonly PortUse[]): void {

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isLoopback } from "../../../src/domain/base/isLoopback.ts";
 import { CannotStart } from "../process/cannotStart.ts";
 import type { SupervisorConfiguration } from "./configuration.ts";
 
@@ -18,17 +18,5 @@ export function assertDemoStaysHere({
     throw new CannotStart(
       `${open[0]} lets other machines reach the demo at ${open[1]}, the demo's passwords are public, and its partner hub gives tokens of an administrator to anybody who asks: start with --no-demo on another BALISE_DATA, leave ${open[0]} away, or set BALISE_DEMO_OPEN=1 if that is meant.`,
     );
-  }
-}
-
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
-  switch (isIP(name)) {
-    case 4:
-      return name.startsWith("127.");
-    case 6:
-      return name === "::1";
-    default:
-      return name === "localhost" || name.endsWith(".localhost");
   }
 }

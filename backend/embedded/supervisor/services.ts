@@ -1,4 +1,5 @@
 import path from "node:path";
+import { isLoopback } from "../../../src/domain/base/isLoopback.ts";
 import { FRONT_SETTINGS_PATH } from "../../../src/domain/base/limits.ts";
 import { SERVICES_PATH } from "../services/createServices.ts";
 import type { SupervisorConfiguration } from "./configuration.ts";
@@ -165,7 +166,7 @@ function commonEnvironment({
   env,
   demo,
 }: Pick<ServicesOptions, "configuration" | "env" | "demo">): Record<string, string> {
-  const { ports, publicUrl, dataFolder } = configuration;
+  const { ports, publicUrl, phones, dataFolder } = configuration;
   const defaults: Record<string, string> = {
     NODE_ENV: "production",
     ...memoryReturned,
@@ -175,6 +176,15 @@ function commonEnvironment({
     BALISE_SMS_GATEWAY_URL: `http://127.0.0.1:${ports.web}/mailbox/sms`,
     BALISE_MAPS_URL: `http://127.0.0.1:${ports.web}${SERVICES_PATH}/maps`,
     BALISE_QUICKCONNECT_URL: `http://127.0.0.1:${ports.web}${SERVICES_PATH}/quickconnect`,
+    ...(phones === null
+      ? {}
+      : {
+          BALISE_PHONE_HOST: phones.host,
+          // A public address is one that phones reach themselves.
+          ...(isLoopback(new URL(publicUrl).hostname)
+            ? { BALISE_CONNECT_URL: `http://${phones.host}:${phones.port}` }
+            : {}),
+        }),
     BALISE_FILES: path.join(dataFolder, "files"),
     BALISE_BACKUP_MARK: path.join(dataFolder, "last-backup"),
     ...(demo

@@ -14,6 +14,7 @@ import { createAddressOf, isFromThisMachine } from "./clientAddress.ts";
 import { createHostCheck } from "./knownHosts.ts";
 import { createDemoScenarios } from "./demoScenarios.ts";
 import { createKuzzleHealth } from "./kuzzleHealth.ts";
+import { createPhoneRoute } from "./phoneListener.ts";
 import { createHttpProxy } from "./proxyHttp.ts";
 import { createUpgradeProxy } from "./proxyUpgrade.ts";
 import { createRouter } from "./router.ts";
@@ -26,6 +27,8 @@ import type { WebConfig } from "./webConfig.ts";
 export interface Web {
   readonly port: number;
   readonly smtpPort: number;
+  /** Of the address for phones; null: there is none. */
+  readonly phonePort: number | null;
   /** Ends everything; open connections are cut after a second. */
   close(): Promise<void>;
 }
@@ -122,6 +125,7 @@ export async function startWeb(
   const server = createServer({ ...limits, ...changed });
   server.maxHeadersCount = maximumHeaders;
   let boundPort = config.port;
+  let phonePort: number | null = null;
   const hosts = createHostCheck(publicUrl, config.host, () => boundPort);
   const route = createRouter({
     publicUrl,
@@ -182,13 +186,20 @@ export async function startWeb(
     identity.close();
   }
 
+  const { phones } = config;
+  const phoneServer = createServer({ ...limits, ...changed });
+  phoneServer.maxHeadersCount = maximumHeaders;
+  phoneServer.on("request", createPhoneRoute(proxy));
+
   const smtp = await startSmtpSink(config.smtpPort, messages, log).catch((error: unknown) => {
     closeParts();
     throw error;
   });
   try {
     boundPort = await listen(server, config.port, config.host);
+    if (phones !== null) phonePort = await listen(phoneServer, phones.port, phones.host);
   } catch (error) {
+    server.close();
     closeParts();
     await smtp.close();
     throw error;
@@ -197,12 +208,18 @@ export async function startWeb(
   return {
     port: boundPort,
     smtpPort: smtp.port,
+    phonePort,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      const servers = phones === null ? [server] : [server, phoneServer];
+      const closed = servers.map(
+        (one) => new Promise<void>((resolve) => one.close(() => resolve())),
+      );
+      for (const one of servers) one.closeIdleConnections();
       upgrades.close();
-      const cut = setTimeout(() => server.closeAllConnections(), graceAtClose);
-      await Promise.all([closed, smtp.close()]);
+      const cut = setTimeout(() => {
+        for (const one of servers) one.closeAllConnections();
+      }, graceAtClose);
+      await Promise.all([...closed, smtp.close()]);
       clearTimeout(cut);
       closeParts();
     },

@@ -22,6 +22,8 @@ export interface WebConfig {
   readonly allowedOrigins: readonly string[];
   /** Addresses and networks of proxies in front, whose X-Forwarded-For is believed, besides loopback. */
   readonly trustedProxies: readonly string[];
+  /** Where phones of the local network reach their connectors; null: they do not. */
+  readonly phones: { readonly host: string; readonly port: number } | null;
   readonly kuzzlePort: number;
   readonly smtpPort: number;
   /** The data folder. */
@@ -174,6 +176,12 @@ export function readWebConfig(environment: Environment): WebConfig {
     allowedOrigins: originsOf(environment, "BALISE_ALLOWED_ORIGINS"),
     imageOrigins: originsOf(environment, "BALISE_IMAGE_ORIGINS"),
     trustedProxies: proxiesOf(environment),
+    phones: given("BALISE_PHONE_PORT")
+      ? {
+          host: environment["BALISE_PHONE_HOST"] || "127.0.0.1",
+          port: port(environment, "BALISE_PHONE_PORT", 0),
+        }
+      : null,
     kuzzlePort: port(environment, "BALISE_KUZZLE_PORT", 7512),
     smtpPort: port(environment, "BALISE_SMTP_PORT", 7515),
     data: resolve(environment["BALISE_DATA"] || "data"),

@@ -34,6 +34,8 @@ export const AuditEvent = z.object({
     "connector.created",
     "connector.changed",
     "connector.rotated",
+    "connector.keyAdded",
+    "connector.keyRevoked",
     "connector.paused",
     "connector.resumed",
     "connector.removed",

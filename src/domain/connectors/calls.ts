@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { defineCall } from "../base/call.ts";
 import { ADMINS } from "../base/holders.ts";
-import { ConnectorId, CustomerIndex } from "../base/ids.ts";
+import { ConnectorId, CustomerIndex, TagId } from "../base/ids.ts";
 import { SECOND } from "../base/time.ts";
-import { Connector, ConnectorForm, ConnectorFormPart, ConnectorSecrets } from "./connector.ts";
-import { ConnectorDevice, RefusedMessage } from "./connectorDevice.ts";
+import {
+  Connector,
+  ConnectorForm,
+  ConnectorFormPart,
+  ConnectorKeyName,
+  ConnectorSecrets,
+  SecretChanges,
+  SecretName,
+  ShownKey,
+} from "./connector.ts";
+import { ConnectorDevice, MAX_DEVICES, RefusedMessage } from "./connectorDevice.ts";
 
 const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });
 const OneConnector = OfCustomer.extend({ connectorId: ConnectorId });
@@ -19,8 +28,10 @@ export const ShownConnector = Connector.omit({
   hash: true,
   sealed: true,
 }).extend({
-  /** Whether secrets of the other side are kept. */
-  hasSecrets: z.boolean(),
+  /** Which secrets of the other side are kept. */
+  secrets: z.array(SecretName),
+  /** Further addresses, without what they hold. */
+  keys: z.array(ShownKey),
 });
 export type ShownConnector = z.infer<typeof ShownConnector>;
 
@@ -56,14 +67,14 @@ export const createConnector = defineCall({
   refusals: ["too_many"],
 });
 
-/** Changes a connector; with `secrets` those of the other side are replaced, all of them. */
+/** Changes a connector. Of its secrets those that are given are replaced, those that are null forgotten; the others stay. */
 export const updateConnector = defineCall({
   name: "omniscient/connector:update",
   request: OneConnector.extend({
     /** What the editor saw of the fields that are changed. */
     seen: z.record(z.string(), z.unknown()),
     changes: ConnectorFormPart,
-    secrets: ConnectorSecrets.nullable(),
+    secrets: SecretChanges,
   }),
   answer: ConnectorAnswer,
   holders: ADMINS,
@@ -88,13 +99,36 @@ export const resumeConnector = defineCall({
   isRepeatable: true,
 });
 
-/** Gives a connector another address; the former one is refused at once. */
+/** Gives a connector another address; the former one is refused at once, and further ones stay good. */
 export const rotateConnector = defineCall({
   name: "omniscient/connector:rotate",
   request: OneConnector,
   answer: AddressAnswer,
   holders: ADMINS,
   isRepeatable: false,
+});
+
+/** Gives a connector a further address, as for another phone; the others stay good. 100 at most at once. */
+export const addConnectorKey = defineCall({
+  name: "omniscient/connector:addKey",
+  request: OneConnector.extend({
+    /** What sends to it. */
+    name: ConnectorKeyName,
+  }),
+  answer: AddressAnswer,
+  holders: ADMINS,
+  // The answer alone holds the secret: sent again, it would make another address.
+  isRepeatable: false,
+  refusals: ["too_many"],
+});
+
+/** Revokes a further address; the others stay good. */
+export const revokeConnectorKey = defineCall({
+  name: "omniscient/connector:revokeKey",
+  request: OneConnector.extend({ keyId: z.string().min(1) }),
+  answer: ConnectorAnswer,
+  holders: ADMINS,
+  isRepeatable: true,
 });
 
 /** Removes a connector with what it keeps of messages; the devices and what they said stay. */
@@ -121,13 +155,45 @@ export const connectorMessages = defineCall({
   isRepeatable: true,
 });
 
-/** Reads the refused messages that are kept (the last 1,000) once more, as after a device was registered. Those that are taken now are kept no more. */
+/** Why a device was not registered: its id cannot be one of ours, or is one already; its code is another's; the connector has not heard it. */
+export const RegisterRefusal = z.enum(["badId", "taken", "codeTaken", "notHeard"]);
+export type RegisterRefusal = z.infer<typeof RegisterRefusal>;
+
+/**
+ * Registers devices that a connector heard, each with what its family usually has, and reads the refused messages again.
+ * What cannot be registered is answered with the reason; the others are.
+ */
+export const registerHeard = defineCall({
+  name: "omniscient/connector:register",
+  request: OneConnector.extend({
+    /** As the connector lists them. */
+    devices: z.array(z.string().min(1).max(128)).min(1).max(MAX_DEVICES),
+  }),
+  answer: z.object({
+    registered: z.array(TagId),
+    refused: z.array(z.object({ deviceId: z.string(), reason: RegisterRefusal })),
+    /** Messages that were refused before: those that are taken now, and those that cannot be read again. */
+    taken: z.number().int().min(0),
+    cut: z.number().int().min(0),
+  }),
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: 60 * SECOND,
+  limit: { field: "devices", most: MAX_DEVICES },
+});
+
+/**
+ * Reads the refused messages that are kept (the last 1,000) once more, as after a device was registered. Those that are
+ * taken now are kept no more. Of those longer than 16 KB only the beginning is kept: they are not tried.
+ */
 export const replayConnector = defineCall({
   name: "omniscient/connector:replay",
   request: OneConnector,
   answer: z.object({
     tried: z.number().int().min(0),
     taken: z.number().int().min(0),
+    /** Messages that were too long to be kept whole, so that they cannot be read again. */
+    cut: z.number().int().min(0),
   }),
   holders: ADMINS,
   isRepeatable: true,

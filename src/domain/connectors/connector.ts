@@ -56,6 +56,13 @@ const connectorFields = {
     ),
 };
 
+/** What sends to a further address. */
+export const ConnectorKeyName = z
+  .string()
+  .trim()
+  .min(1, "The address has no name: say what sends to it.")
+  .max(MAX_CONNECTOR_NAME, `The name is longer than ${MAX_CONNECTOR_NAME} characters: shorten it.`);
+
 /** What an administrator says of a connector. */
 export const ConnectorForm = z.strictObject(connectorFields);
 export type ConnectorForm = z.infer<typeof ConnectorForm>;
@@ -88,12 +95,38 @@ export const ConnectorSecrets = z.strictObject({
   tunnelKey: z.string().min(1).max(MAX_TEXT).nullable(),
 });
 export type ConnectorSecrets = z.infer<typeof ConnectorSecrets>;
+export const SecretName = ConnectorSecrets.keyof();
+export type SecretName = z.infer<typeof SecretName>;
+/** What is changed of the secrets: a text replaces the one that is kept, null forgets it, and those that are absent stay. */
+export const SecretChanges = ConnectorSecrets.partial();
+export type SecretChanges = z.infer<typeof SecretChanges>;
 
-/** Messages and refusals of one day (UTC). */
+export const NO_SECRETS: ConnectorSecrets = {
+  password: null,
+  certificate: null,
+  key: null,
+  tunnelKey: null,
+};
+
+/** The secrets with what is changed of them. */
+export function withSecrets(kept: ConnectorSecrets, changes: SecretChanges): ConnectorSecrets {
+  const given = Object.entries(changes).filter(([, secret]) => secret !== undefined);
+  return { ...kept, ...(Object.fromEntries(given) as Partial<ConnectorSecrets>) };
+}
+
+/** The names of the secrets that there are. */
+export function secretNames(secrets: ConnectorSecrets): readonly SecretName[] {
+  return SecretName.options.filter((name) => secrets[name] !== null);
+}
+
+/** What came on one day (UTC). */
 const Day = z.object({
   day: z.string(),
+  /** Messages that were read, those included that were refused. */
   messages: z.number().int().min(0),
   refused: z.number().int().min(0),
+  /** Messages of a broker that were lost: too long, or more than can wait of those that no broker keeps (QoS 0). */
+  dropped: z.number().int().min(0).default(0),
 });
 export type ConnectorDay = z.infer<typeof Day>;
 /** Days that are counted. */
@@ -107,6 +140,20 @@ const Link = z.object({
 });
 export type ConnectorLink = z.infer<typeof Link>;
 
+/** Further addresses of one connector at once: one for each phone of a crew. */
+export const MAX_CONNECTOR_KEYS = 100;
+/** A further address of a connector. */
+const ConnectorKey = z.object({
+  id: z.string().min(1),
+  /** Who or what sends to it. */
+  name: z.string(),
+  /** SHA-256 of its secret, in hexadecimal digits. */
+  hash: z.string().length(64),
+  at: EpochMs,
+});
+export type ConnectorKey = z.infer<typeof ConnectorKey>;
+export const ShownKey = ConnectorKey.omit({ hash: true });
+
 /** A way in for the messages of a network (multi-tenancy-config / connectors). */
 export const Connector = ConnectorForm.extend({
   id: ConnectorId,
@@ -115,6 +162,8 @@ export const Connector = ConnectorForm.extend({
   broker: BrokerForm.nullable(),
   /** SHA-256 of the secret of the address, in hexadecimal digits; null: nothing is posted to us. */
   hash: z.string().length(64).nullable(),
+  /** Further addresses, each of which is revoked apart. */
+  keys: z.array(ConnectorKey).default([]),
   /** The secrets of the other side, sealed as JSON; null: there are none. */
   sealed: z.string().min(1).nullable(),
   state: z.enum(["active", "paused"]),
@@ -128,6 +177,11 @@ export const Connector = ConnectorForm.extend({
   link: Link.nullable(),
 }).strip();
 export type Connector = z.infer<typeof Connector>;
+
+/** By which a broker knows the session of a connector: the same at each start. */
+export function brokerClientId(id: ConnectorId): string {
+  return `balise-${id}`;
+}
 
 /** `waiting`: nothing has come yet. `failing`: the broker cannot be reached. */
 export const CONNECTOR_STATUSES = ["receiving", "waiting", "failing", "paused"] as const;
@@ -165,15 +219,20 @@ export function formIssue({
   return null;
 }
 
-/** The counts with some messages and refusals more on a day; the oldest go where there are too many. */
+/** The counts with some more on a day; the oldest go where there are too many. */
 export function withCounts(
   days: readonly ConnectorDay[],
-  { day, messages, refused }: ConnectorDay,
+  { day, messages, refused, dropped }: ConnectorDay,
 ): ConnectorDay[] {
-  const known = days.find((one) => one.day === day) ?? { day, messages: 0, refused: 0 };
+  const known = days.find((one) => one.day === day) ?? { messages: 0, refused: 0, dropped: 0 };
   return [
     ...days.filter((one) => one.day !== day),
-    { day, messages: known.messages + messages, refused: known.refused + refused },
+    {
+      day,
+      messages: known.messages + messages,
+      refused: known.refused + refused,
+      dropped: known.dropped + dropped,
+    },
   ]
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
     .slice(-DAYS_KEPT);

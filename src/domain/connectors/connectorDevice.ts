@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConnectorId, TagId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
+import { DeviceFamily } from "./deviceFamily.ts";
 
 /** Longest raw message that is shown and kept for a replay, in bytes. */
 export const MAX_RAW = 16 * 1024;
@@ -16,6 +17,8 @@ const Raw = z.object({
   body: z.string(),
   query: z.string(),
   topic: z.string().nullable(),
+  /** It was longer than `MAX_RAW`: what is kept of it cannot be read again. */
+  isCut: z.boolean().default(false),
 });
 export type RawMessage = z.infer<typeof Raw>;
 
@@ -27,6 +30,8 @@ export const ConnectorDevice = z.object({
   lastAt: EpochMs,
   messages: z.number().int().min(0),
   refused: z.number().int().min(0),
+  /** The family that its messages have told; null: none. */
+  family: DeviceFamily.nullable().default(null),
   /** Null: it is not kept, since it says where somebody was in hours in which people are not located. */
   raw: Raw.nullable(),
   /** What was read out of it, as JSON; null: nothing, or it is not kept. */

@@ -1,6 +1,14 @@
 import type { Fields } from "../base/fieldEdit.ts";
-import type { ConnectorForm, ConnectorSecrets } from "./connector.ts";
-import { DEFAULT_MESSAGES_A_MINUTE } from "./connector.ts";
+import { ownValue } from "../base/ownValue.ts";
+import {
+  type ConnectorForm,
+  type ConnectorSecrets,
+  DEFAULT_MESSAGES_A_MINUTE,
+  NO_SECRETS,
+  type SecretChanges,
+  SecretName,
+  withSecrets,
+} from "./connector.ts";
 import type { PayloadFormat } from "./decoding.ts";
 import type { Network, Transport } from "./networks.ts";
 
@@ -19,6 +27,8 @@ export type ConnectorFields = {
   readonly certificate: string;
   readonly key: string;
   readonly tunnelKey: string;
+  /** Kept secrets that are forgotten, where nothing is filled in for them. */
+  readonly forgotten: readonly SecretName[];
   readonly messagesAMinute: number;
 };
 
@@ -36,6 +46,7 @@ export const NEW_CONNECTOR: ConnectorFields = {
   certificate: "",
   key: "",
   tunnelKey: "",
+  forgotten: [],
   messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
 };
 
@@ -83,13 +94,20 @@ export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorFor
   };
 }
 
+/** What of the secrets a form changes: those that are filled in, and those that are to be forgotten. */
+export function secretChanges(fields: Fields): SecretChanges {
+  const { forgotten } = fields;
+  const changes = SecretName.options.flatMap((name): [SecretName, string | null][] => {
+    const filled = textOf(ownValue(fields, name));
+    if (filled !== null) return [[name, filled]];
+    return Array.isArray(forgotten) && forgotten.includes(name) ? [[name, null]] : [];
+  });
+  return Object.fromEntries(changes);
+}
+
+/** The secrets of a new connector. */
 export function secretsOfFields(fields: Fields): ConnectorSecrets {
-  return {
-    password: textOf(fields["password"]),
-    certificate: textOf(fields["certificate"]),
-    key: textOf(fields["key"]),
-    tunnelKey: textOf(fields["tunnelKey"]),
-  };
+  return withSecrets(NO_SECRETS, secretChanges(fields));
 }
 
 function textOf(value: unknown): string | null {

@@ -18,7 +18,7 @@ export function readConnectorToken(
   return parts === null ? null : { id: ConnectorId.parse(parts[1]), secret: String(parts[2]) };
 }
 
-/** Where a network posts its messages. */
-export function connectorAddress(publicUrl: string, token: string): string {
-  return `${publicUrl.replace(/\/+$/u, "")}${CONNECT_PATH}/${token}`;
+/** Where a network posts its messages. @param connectUrl where senders reach us, without a closing slash */
+export function connectorAddress(connectUrl: string, token: string): string {
+  return `${connectUrl}${CONNECT_PATH}/${token}`;
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from "../base/instant.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { MovementState } from "../devices/movement.ts";
+import type { DeviceFamily } from "./deviceFamily.ts";
 import type { DistressKind } from "../devices/reading.ts";
 
 /** A message as its transport received it, before anything of it is believed. */
@@ -61,6 +62,8 @@ export type DecodedMessage = {
   /** When the device sent it: that it is alive. Positions have times of their own. */
   readonly at: EpochMs;
   readonly facts: readonly Fact[];
+  /** Which family the device is of, where its frame tells. */
+  readonly family?: DeviceFamily;
 };
 
 /** Why a message, or a part of one, says nothing that can be believed. */

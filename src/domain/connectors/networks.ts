@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { TagProtocol } from "../devices/tagProtocol.ts";
 
 /** The networks whose messages can be read. */
 export const NETWORKS = [
@@ -27,12 +26,10 @@ export type NetworkFacts = {
   readonly topic: string | null;
   /** It carries frames of several makers: the format is a choice. */
   readonly hasPayloads: boolean;
-  /** The name of its protocol by the specification (section 9) for a device that is registered; null: it has none. */
-  readonly protocol: TagProtocol | null;
-  /** A device has a receiver of its own, so that it is registered as one by GPS. */
-  readonly technology: "BLE" | "GPS";
   /** What a message is answered with by HTTP. */
   readonly answer: string;
+  /** Its page in docs/guides, which every installation serves below /guides. */
+  readonly guide: string;
 };
 
 export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
@@ -41,64 +38,56 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: "owntracks/+/+",
     hasPayloads: false,
-    protocol: null,
-    technology: "GPS",
     answer: "[]",
+    guide: "owntracks",
   },
   traccarClient: {
     transports: ["http"],
     topic: null,
     hasPayloads: false,
-    protocol: null,
-    technology: "GPS",
     answer: "",
+    guide: "traccar-client",
   },
   thingPark: {
     transports: ["http"],
     topic: null,
     hasPayloads: true,
-    protocol: "Abeeway",
-    technology: "GPS",
     answer: "",
+    guide: "thingpark",
   },
   chirpStack: {
     transports: ["http", "mqtt"],
     topic: "application/+/device/+/event/+",
     hasPayloads: true,
-    protocol: "Abeeway",
-    technology: "GPS",
     answer: "",
+    guide: "chirpstack",
   },
   theThingsStack: {
     transports: ["http", "mqtt"],
     topic: "v3/+/devices/+/up",
     hasPayloads: true,
-    protocol: "Abeeway",
-    technology: "GPS",
     answer: "",
+    guide: "the-things-stack",
   },
   wirepas: {
     transports: ["mqtt"],
     topic: "gw-event/#",
     hasPayloads: false,
-    protocol: "Wirepas",
-    technology: "BLE",
     answer: "",
+    guide: "wirepas",
   },
   blueUp: {
     transports: ["http", "mqtt"],
     topic: null,
     hasPayloads: false,
-    protocol: "GatewayBlueUpV2",
-    technology: "BLE",
     answer: "",
+    guide: "blueup",
   },
   digitalMatter: {
     transports: ["http"],
     topic: null,
     hasPayloads: false,
-    protocol: "DigitalMatter",
-    technology: "GPS",
     answer: "",
+    guide: "digital-matter",
   },
 };

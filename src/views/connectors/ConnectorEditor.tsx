@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ConnectorId } from "../../domain/base/ids.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
 import type { ShownConnector } from "../../domain/connectors/calls.ts";
+import { SecretName } from "../../domain/connectors/connector.ts";
 import {
   type ConnectorFields,
   fieldsOfConnector,
@@ -13,10 +14,8 @@ import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { NumberField } from "../ui/NumberField.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { Select } from "../ui/Select.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useToasts } from "../ui/useToasts.ts";
 import {
@@ -32,13 +31,15 @@ import {
   PAYLOAD_WORDS,
   TRANSPORT_WORDS,
 } from "./connectorWords.ts";
-import type { ShownAddress } from "./ConnectorAddress.tsx";
+import { FIRST_PHONE, type ShownAddress } from "./ConnectorAddress.tsx";
+import { SecretField } from "./SecretField.tsx";
 
 /** Makes a connector or changes one: of each network only what it needs. */
 export function ConnectorEditor({
   edited,
   allowsPrivate,
   onMade,
+  onOpen,
   onSaved,
   onClose,
 }: {
@@ -46,6 +47,8 @@ export function ConnectorEditor({
   readonly edited: ShownConnector | null;
   readonly allowsPrivate: boolean;
   readonly onMade: (made: ShownAddress) => void;
+  /** A new one is there that has no address to be shown. */
+  readonly onOpen: (id: ConnectorId) => void;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }) {
@@ -59,15 +62,19 @@ export function ConnectorEditor({
       mode: isNew ? "create" : "edit",
       seen: isNew ? NEW_CONNECTOR : fieldsOfConnector(edited),
       draft: `connector.${edited?.id ?? ""}`,
-      secrets: ["password", "certificate", "key", "tunnelKey"],
+      secrets: SecretName.options,
     }),
     (stored) => {
       onSaved();
-      const [name, address] = [String(stored["name"]), stored["address"]];
-      const made = stored as Pick<ShownConnector, "network"> & { readonly id: ConnectorId };
-      if (typeof address === "string")
-        onMade({ id: made.id, name, network: made.network, address });
-      else toasts.success(t`The connector ${name} is saved`);
+      const made = stored as Pick<ShownConnector, "id" | "name" | "network" | "payload">;
+      const { address } = stored;
+      if (typeof address === "string") onMade({ ...made, address, device: FIRST_PHONE });
+      else {
+        const { name } = made;
+        toasts.success(t`The connector ${name} is saved`);
+        // One that is posted to is opened once its address was seen.
+        if (isNew) onOpen(made.id);
+      }
     },
     onClose,
   );
@@ -86,7 +93,7 @@ export function ConnectorEditor({
     messagesAMinute: t`Most messages a minute`,
   };
   const fieldName = (field: string) => ownValue(names, field) ?? field;
-  const kept = edited?.hasSecrets === true ? t`Empty: as it is kept.` : null;
+  const secret = { values, change, kept: edited?.secrets ?? [] };
   return (
     <EditorDrawer
       editor={form}
@@ -158,35 +165,17 @@ export function ConnectorEditor({
             value={values.username}
             onChange={(username) => change("username", username)}
           />
-          <PasswordField
-            label={t`Password of the broker`}
-            value={values.password}
-            autoComplete="new-password"
-            onChange={(password) => change("password", password)}
-            description={kept}
-          />
-          <TextArea
-            label={t`Client certificate (PEM)`}
-            value={values.certificate}
-            onChange={(certificate) => change("certificate", certificate)}
-            description={kept}
-          />
-          <TextArea
-            label={t`Key of the certificate (PEM)`}
-            value={values.key}
-            onChange={(key) => change("key", key)}
-            description={kept}
-          />
+          <SecretField {...secret} name="password" label={t`Password of the broker`} />
+          <SecretField {...secret} name="certificate" label={t`Client certificate (PEM)`} />
+          <SecretField {...secret} name="key" label={t`Key of the certificate (PEM)`} />
         </>
       )}
       {values.network === "thingPark" && (
-        <TextField
+        <SecretField
+          {...secret}
+          name="tunnelKey"
           label={t`Tunnel interface authentication key`}
-          value={values.tunnelKey}
-          onChange={(tunnelKey) => change("tunnelKey", tunnelKey)}
-          description={
-            kept ?? t`Where it is given, only messages that ThingPark has signed are taken.`
-          }
+          description={t`Where it is given, only messages that ThingPark has signed are taken.`}
         />
       )}
       <NumberField

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Plus, RefreshCw } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import type { AnswerOf } from "../../domain/base/call.ts";
 import { ownValue } from "../../domain/base/ownValue.ts";
-import type { ShownConnector, ShownDevice } from "../../domain/connectors/calls.ts";
-import { connectorStatus } from "../../domain/connectors/connector.ts";
+import type { registerHeard, ShownConnector, ShownDevice } from "../../domain/connectors/calls.ts";
+import { brokerClientId, connectorStatus } from "../../domain/connectors/connector.ts";
+import type { RawMessage } from "../../domain/connectors/connectorDevice.ts";
 import { NETWORK_FACTS } from "../../domain/connectors/networks.ts";
 import type { HeardMessages } from "../../streams/calls/connectors/connectorCommands.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
@@ -17,11 +19,17 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useConnectorMachines } from "./connectorMachines.ts";
+import { ConnectorDays } from "./ConnectorDays.tsx";
+import { ConnectorKeys } from "./ConnectorKeys.tsx";
 import type { ConnectorWork } from "./ConnectorQuestion.tsx";
-import { REFUSAL_WORDS, STEPS } from "./connectorWords.ts";
+import { REFUSAL_WORDS, REGISTER_REFUSAL_WORDS } from "./connectorWords.ts";
+import { OtherSideNotes } from "./OtherSideNotes.tsx";
 import { pretty, rawText } from "./rawText.ts";
 import "./Connectors.css";
 import { FailureText } from "../kit/words/FailureText.tsx";
+
+/** Devices that a registration left out, and why. */
+export type RefusedDevices = readonly AnswerOf<typeof registerHeard>["refused"][number][];
 
 /** How often it is asked what came, in ms: somebody waits for the first message. */
 const ASK_EVERY = 3_000;
@@ -31,17 +39,20 @@ export function ConnectorMessages({
   connector,
   work,
   round,
+  refused: notRegistered,
   onClose,
 }: {
   readonly connector: ShownConnector;
   readonly work: ConnectorWork;
   /** How many commands were carried out: each may have changed what is listed. */
   readonly round: number;
+  /** Those that the last registration left out. */
+  readonly refused: RefusedDevices;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
   const { messages } = useConnectorMachines();
-  const { id: connectorId, name, network } = connector;
+  const { id: connectorId, name } = connector;
   const query = useMemo(() => ({ connectorId }), [connectorId]);
   const { head, value, refresh } = useWatchedRead(messages, query);
   useEffect(() => {
@@ -53,7 +64,7 @@ export function ConnectorMessages({
   }, [refresh]);
   const unknown = (value?.devices ?? []).filter(({ isRegistered }) => !isRegistered);
   const register = (devices: readonly string[]) =>
-    work.run({ kind: "register", connectorId, network, devices });
+    work.run({ kind: "register", connectorId, devices });
   const refused = value?.refused ?? 0;
   return (
     <Drawer
@@ -92,6 +103,17 @@ export function ConnectorMessages({
         </>
       }
     >
+      {notRegistered.length > 0 && (
+        <Banner tone="danger" title={t`Not registered`}>
+          <ul>
+            {notRegistered.map(({ deviceId, reason }) => (
+              <li key={deviceId}>
+                {deviceId}: {t(REGISTER_REFUSAL_WORDS[reason])}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {value === undefined || value === null ? (
         head.failure === null ? (
           <Skeleton kind="rows" count={6} label={t`Reading the messages`} />
@@ -101,6 +123,7 @@ export function ConnectorMessages({
       ) : (
         <Heard value={value} isBusy={work.isBusy} onRegister={(device) => register([device])} />
       )}
+      {connector.transport === "http" && <ConnectorKeys connector={connector} work={work} />}
     </Drawer>
   );
 }
@@ -119,6 +142,7 @@ function Heard({
   const { broker, link, network, transport } = connector;
   const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
   const url = broker?.url ?? "";
+  const clientId = brokerClientId(connector.id);
   // Of all devices the messages that name none.
   const nameless = refusals.filter(({ deviceId }) => deviceId === null);
   return (
@@ -131,19 +155,19 @@ function Heard({
           {link.error !== null && <FailureText said={link.error} />}
         </Banner>
       )}
-      {transport === "mqtt" && link?.state !== "failed" && (
+      {transport === "mqtt" && (
         <p>
           <Trans>
-            Topic <code>{topic}</code> of <code>{url}</code>
+            Topic <code>{topic}</code> of <code>{url}</code>, read as the client{" "}
+            <code>{clientId}</code>
           </Trans>
         </p>
       )}
       {devices.length === 0 && nameless.length === 0 && (
-        <EmptyState
-          title={t`Waiting for the first message`}
-          description={STEPS[network].map((step) => t(step)).join(" ")}
-        />
+        <EmptyState title={t`Waiting for the first message`} />
       )}
+      {connector.days.length > 0 && <ConnectorDays days={connector.days} />}
+      <OtherSideNotes network={network} transport={transport} />
       <ol className="stack-3">
         {devices.map((device) => (
           <Device key={device.id} device={device} isBusy={isBusy} onRegister={onRegister} />
@@ -161,7 +185,7 @@ function Heard({
                   <span>{formatDateTime(at, place)}</span>
                   <Reason reason={reason} detail={detail} />
                 </div>
-                <Raw body={raw.body} decoded={null} />
+                <Raw raw={raw} decoded={null} />
               </li>
             ))}
           </ol>
@@ -219,7 +243,7 @@ function Device({
           </Trans>
         </p>
       ) : (
-        <Raw body={raw.body} decoded={decoded} />
+        <Raw raw={raw} decoded={decoded} />
       )}
     </li>
   );
@@ -235,13 +259,24 @@ function Reason({ reason, detail }: { readonly reason: string; readonly detail: 
   );
 }
 
-function Raw({ body, decoded }: { readonly body: string; readonly decoded: string | null }) {
+function Raw({
+  raw: { body, isCut },
+  decoded,
+}: {
+  readonly raw: Pick<RawMessage, "body" | "isCut">;
+  readonly decoded: string | null;
+}) {
   return (
     <details>
       <summary>
         <Trans>What came and what was read</Trans>
       </summary>
       <pre className="Connectors-raw">{rawText(body)}</pre>
+      {isCut && (
+        <p className="note">
+          <Trans>It was longer: only its beginning is kept, and it cannot be read again.</Trans>
+        </p>
+      )}
       {decoded !== null && <pre className="Connectors-raw">{pretty(decoded)}</pre>}
     </details>
   );

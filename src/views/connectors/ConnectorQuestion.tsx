@@ -31,10 +31,23 @@ export function ConnectorQuestion({
       >
         <Trans>
           A new address is shown once. The former one is refused at once: what sends to it is to be
-          set up anew.
+          set up anew. Further addresses stay good.
         </Trans>
       </CommandQuestion>
     );
+  if (command.kind === "revokeKey") {
+    const sender = command.name;
+    return (
+      <CommandQuestion
+        work={work}
+        tone="danger"
+        title={t`Revoke the address of ${sender}?`}
+        confirmLabel={t`Revoke the address`}
+      >
+        <Trans>What sends to it is refused at once. The other addresses stay good.</Trans>
+      </CommandQuestion>
+    );
+  }
   if (command.kind === "pause")
     return (
       <CommandQuestion

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Cable, ListChecks, Pause, Pencil, Play, RotateCw, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -11,10 +12,10 @@ import { useUrlState } from "../kit/useUrlState.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import type { DataColumn } from "../ui/dataColumn.ts";
 import { useToasts } from "../ui/useToasts.ts";
-import { ConnectorAddress, type ShownAddress } from "./ConnectorAddress.tsx";
+import { ConnectorAddress, FIRST_PHONE, type ShownAddress } from "./ConnectorAddress.tsx";
 import { ConnectorEditor } from "./ConnectorEditor.tsx";
 import { useConnectorMachines } from "./connectorMachines.ts";
-import { ConnectorMessages } from "./ConnectorMessages.tsx";
+import { ConnectorMessages, type RefusedDevices } from "./ConnectorMessages.tsx";
 import { ConnectorQuestion, type ConnectorWork } from "./ConnectorQuestion.tsx";
 import { useConnectorColumns } from "./useConnectorColumns.ts";
 
@@ -73,16 +74,18 @@ function ConnectorList() {
           edited={connector}
           allowsPrivate={value?.allowsPrivate ?? false}
           onMade={setShown}
+          onOpen={setOpened}
           onSaved={refresh}
           onClose={() => setEdited(null)}
         />
       )}
-      {ofMessages !== null && edited === null && (
+      {ofMessages !== null && edited === null && shown === null && (
         <ConnectorMessages
           key={ofMessages.id}
           connector={ofMessages}
           work={work}
           round={work.count}
+          refused={work.refused}
           onClose={() => setOpened(null)}
         />
       )}
@@ -105,29 +108,53 @@ function useConnectorWork(
   connectors: readonly ShownConnector[],
   refresh: () => void,
   onAddress: (shown: ShownAddress) => void,
-): ConnectorWork & { readonly count: number } {
+): ConnectorWork & { readonly count: number; readonly refused: RefusedDevices } {
   const { t } = useLingui();
   const toasts = useToasts();
   const [count, setCount] = useState(0);
+  const [refused, setRefused] = useState<RefusedDevices>(NONE);
   const { connectorCommand } = useConnectorMachines();
-  const work = useCommand(connectorCommand, (command, { address, taken }) => {
-    refresh();
-    setCount((before) => before + 1);
-    const connector = connectors.find(({ id }) => id === command.connectorId);
-    const name = connector?.name ?? command.connectorId;
-    if (address !== null && connector !== undefined)
-      onAddress({ id: connector.id, name, network: connector.network, address });
-    else if (command.kind === "register") {
-      const devices = command.devices.join(", ");
-      toasts.success(t`Registered: ${devices}`);
-    } else if (command.kind === "replay")
-      toasts.success(t`Messages taken that were refused: ${taken}`);
-    else if (command.kind === "pause") toasts.success(t`The connector ${name} is paused`);
-    else if (command.kind === "resume") toasts.success(t`The connector ${name} is resumed`);
-    else if (command.kind === "remove") toasts.success(t`The connector ${name} is removed`);
-  });
+  const work = useCommand(
+    connectorCommand,
+    (command, { address, taken, cut, registered, refused: answered }) => {
+      refresh();
+      setCount((before) => before + 1);
+      const connector = connectors.find(({ id }) => id === command.connectorId);
+      const name = connector?.name ?? command.connectorId;
+      if (address !== null && connector !== undefined)
+        onAddress(
+          command.kind === "addKey"
+            ? {
+                ...connector,
+                address,
+                name: command.name,
+                // Two phones of the same name would be one tag that jumps.
+                device: `phone-${connector.keys.length + 2}`,
+              }
+            : { ...connector, address, device: FIRST_PHONE },
+        );
+      else if (command.kind === "register") {
+        if (registered.length > 0)
+          toasts.success(
+            t`${plural(registered.length, { one: "# device registered", other: "# devices registered" })}`,
+          );
+        setRefused(answered);
+      } else if (command.kind === "replay")
+        toasts.success(
+          cut === 0
+            ? t`Messages taken that were refused: ${taken}`
+            : t`Messages taken that were refused: ${taken}. Too long to be kept whole, so that they cannot be read again: ${cut}`,
+        );
+      else if (command.kind === "pause") toasts.success(t`The connector ${name} is paused`);
+      else if (command.kind === "resume") toasts.success(t`The connector ${name} is resumed`);
+      else if (command.kind === "revokeKey") {
+        const sender = command.name;
+        toasts.success(t`The address of ${sender} is revoked`);
+      } else if (command.kind === "remove") toasts.success(t`The connector ${name} is removed`);
+    },
+  );
   useRefusalToast(work);
-  return { ...work, count };
+  return { ...work, count, refused };
 }
 
 /** What can be done with a connector, in its row. */

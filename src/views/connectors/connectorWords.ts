@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BrokerIssue } from "../../domain/connectors/brokerIssue.ts";
+import type { RegisterRefusal } from "../../domain/connectors/calls.ts";
 import type { ConnectorStatus } from "../../domain/connectors/connector.ts";
 import type { PayloadFormat, RefusalReason } from "../../domain/connectors/decoding.ts";
 import type { Network, Transport } from "../../domain/connectors/networks.ts";
@@ -70,6 +71,14 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalReason, MessageDescriptor>> =
   notTaken: msg`The device is not registered, or its clock is wrong`,
 };
 
+/** Why a device was not registered, and what now. */
+export const REGISTER_REFUSAL_WORDS: Readonly<Record<RegisterRefusal, MessageDescriptor>> = {
+  badId: msg`the id has characters that a sensor cannot have: change the name that the device sends.`,
+  taken: msg`there is a sensor of this id already; it may be archived.`,
+  codeTaken: msg`another sensor has this as its code.`,
+  notHeard: msg`this connector has not heard it.`,
+};
+
 /** What is wrong with a field, and what now. */
 export const CONNECTOR_ISSUE_WORDS: Readonly<
   Record<BrokerIssue | "long" | "missing" | "number", MessageDescriptor>
@@ -81,33 +90,4 @@ export const CONNECTOR_ISSUE_WORDS: Readonly<
   scheme: msg`Public brokers are reached by TLS alone: give an address that begins with mqtts://.`,
   credentials: msg`The address holds a name or a password: give them in their own fields.`,
   private: msg`The address lies in a private network, which is not reached: give a public one.`,
-};
-
-/** What is to be done on the other side, in order. */
-export const STEPS: Readonly<Record<Network, readonly MessageDescriptor[]>> = {
-  ownTracks: [
-    msg`Install OwnTracks on the phone and open the code below with its camera.`,
-    msg`Allow the app to read the location always.`,
-  ],
-  traccarClient: [
-    msg`Install Traccar Client on the phone and scan the code below from its settings.`,
-    msg`Allow the app to read the location always.`,
-  ],
-  thingPark: [
-    msg`In ThingPark, add a connection of the type HTTPS with the content type JSON untyped, and give the address as its destination.`,
-    msg`Route the devices to it. This connection keeps nothing: what comes while this server restarts is lost.`,
-  ],
-  chirpStack: [
-    msg`In ChirpStack, open the application, then Integrations, HTTP, and give the address with the encoding JSON.`,
-  ],
-  theThingsStack: [
-    msg`In the console, open the application, then Webhooks, Custom webhook, and give the address with the format JSON and the message Uplink message.`,
-  ],
-  wirepas: [msg`Let the gateways publish to your broker; nothing else is to be set there.`],
-  blueUp: [
-    msg`In the gateway's configuration, choose HTTP with the format JSON and give the address.`,
-  ],
-  digitalMatter: [
-    msg`In the device manager, add a connector of the type HTTP with the address, and assign the devices to it.`,
-  ],
 };

@@ -1,5 +1,6 @@
 import type { EpochMs } from "../../base/instant.ts";
 import type { Decoded, Fact, PayloadFormat, RefusalReason } from "../decoding.ts";
+import type { DeviceFamily } from "../deviceFamily.ts";
 import { oysterFacts } from "../digitalMatter/oyster.ts";
 import { at2Facts } from "../abeeway/at2.ts";
 import { at3Facts } from "../abeeway/at3.ts";
@@ -29,6 +30,12 @@ const READERS: Readonly<Record<Exclude<PayloadFormat, "auto">, PayloadReader>> =
   oyster: oysterFacts,
 };
 
+const FAMILIES: Readonly<Record<Exclude<PayloadFormat, "auto">, DeviceFamily>> = {
+  abeewayAt2: "abeeway",
+  abeewayAt3: "abeeway",
+  oyster: "digitalMatter",
+};
+
 /**
  * Which format a frame has where nobody has said: AT2 sends on 17 and 18, AT3 on 3, 19 and 199 (published samples), and
  * Oyster and Yabby on 1, 2 and 4. Their statistics on 3 are taken for AT3: choose the format where both are in one network.
@@ -51,7 +58,9 @@ export function decodeUplink(uplink: Uplink, payload: PayloadFormat): Decoded {
       ? { facts: [], issues: [{ reason: "unknownType", detail: `port ${fPort}` }] }
       : READERS[format](uplink);
   return {
-    messages: [{ deviceId, key, at, facts }],
+    messages: [
+      { deviceId, key, at, facts, ...(format === null ? {} : { family: FAMILIES[format] }) },
+    ],
     refusals: issues.map((issue) => ({ deviceId, ...issue })),
   };
 }

@@ -1,4 +1,10 @@
-import { type Decoded, type Decoder, type Fact, NOTHING_SAID, refuse } from "../decoding.ts";
+import {
+  type Decoded,
+  type DecodedMessage,
+  type Decoder,
+  NOTHING_SAID,
+  refuse,
+} from "../decoding.ts";
 import { instantIn } from "../json.ts";
 import { blueUpNodeFacts } from "../blueUp/node.ts";
 import { elaFacts } from "../ela/node.ts";
@@ -81,19 +87,24 @@ function packetReceived(event: ProtoFields, receivedAt: number): Decoded {
       refusals: [{ deviceId: node, reason: "withheld", detail: "payload" }],
     };
   const endpoints = `${wholeIn(event, 4) ?? 0}/${wholeIn(event, 5) ?? 0}`;
-  const facts = payloadFacts(endpoints, { node, payload, at });
-  return facts === null
+  const said = payloadSaid(endpoints, { node, payload, at });
+  return said === null
     ? {
         messages: [alive, { deviceId: node, key, at, facts: [] }],
         refusals: [{ deviceId: node, reason: "unknownType", detail: `endpoints ${endpoints}` }],
       }
-    : { messages: [alive, { deviceId: node, key, at, facts }], refusals: [] };
+    : { messages: [alive, { deviceId: node, key, at, ...said }], refusals: [] };
 }
 
 /** Null: nobody has said what is sent between these endpoints. */
-function payloadFacts(endpoints: string, payload: NodePayload): readonly Fact[] | null {
-  if (endpoints === "238/238") return positioningFacts(payload);
-  if (endpoints === "73/73") return blueUpNodeFacts(payload);
-  if (endpoints === "18/18") return forwardedFacts(payload);
-  return elaFacts(Number(endpoints.split("/")[1]), payload);
+function payloadSaid(
+  endpoints: string,
+  payload: NodePayload,
+): Pick<DecodedMessage, "facts" | "family"> | null {
+  // Nodes of every maker send their positions and what they hear.
+  if (endpoints === "238/238") return { facts: positioningFacts(payload) };
+  if (endpoints === "18/18") return { facts: forwardedFacts(payload) };
+  if (endpoints === "73/73") return { facts: blueUpNodeFacts(payload), family: "blueUpNode" };
+  const facts = elaFacts(Number(endpoints.split("/")[1]), payload);
+  return facts === null ? null : { facts, family: "ela" };
 }

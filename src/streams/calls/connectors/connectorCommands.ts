@@ -1,18 +1,17 @@
 import type { AnswerOf } from "../../../domain/base/call.ts";
 import type { ConnectorId, CustomerIndex } from "../../../domain/base/ids.ts";
-import { NewTagId } from "../../../domain/base/ids.ts";
 import {
+  addConnectorKey,
   connectorMessages,
   pauseConnector,
+  registerHeard,
   removeConnector,
   replayConnector,
   resumeConnector,
+  revokeConnectorKey,
   rotateConnector,
   searchConnectors,
 } from "../../../domain/connectors/calls.ts";
-import { formOfHeardBy } from "../../../domain/connectors/formOfHeardBy.ts";
-import type { Network } from "../../../domain/connectors/networks.ts";
-import { createTag } from "../../../domain/devices/tagCalls.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { type Answered, answered } from "../refusal.ts";
 
@@ -24,19 +23,30 @@ export type ConnectorCommand =
       readonly kind: "pause" | "remove" | "replay" | "resume" | "rotate";
       readonly connectorId: ConnectorId;
     }
+  /** Makes a further address, for what is named. */
+  | { readonly kind: "addKey"; readonly connectorId: ConnectorId; readonly name: string }
+  | {
+      readonly kind: "revokeKey";
+      readonly connectorId: ConnectorId;
+      readonly keyId: string;
+      readonly name: string;
+    }
   /** Makes devices known that were heard, and reads their refused messages again. */
   | {
       readonly kind: "register";
       readonly connectorId: ConnectorId;
-      readonly network: Network;
       readonly devices: readonly string[];
     };
 
-/** `address`: where messages are posted to from now on, of a rotation; `taken`: messages that were refused before. */
-export type ConnectorCommandAnswer = Answered<{
+/** `address`: where messages are posted to from now on, of a rotation and of a further address; `taken` and `cut`: messages that were refused before, of which these are taken now and those cannot be read again; `registered` and `refused`: of a registration. */
+type CommandFacts = {
   readonly address: string | null;
   readonly taken: number;
-}>;
+  readonly cut: number;
+  readonly registered: readonly string[];
+  readonly refused: AnswerOf<typeof registerHeard>["refused"];
+};
+export type ConnectorCommandAnswer = Answered<CommandFacts>;
 
 /** Carries out what an administrator does with a connector. */
 export const runConnectorCommand = (
@@ -45,7 +55,7 @@ export const runConnectorCommand = (
   command: ConnectorCommand,
 ): Promise<ConnectorCommandAnswer> =>
   answered(async () => {
-    const nothing = { address: null, taken: 0 };
+    const nothing = { address: null, taken: 0, cut: 0, registered: [], refused: [] };
     return { ...nothing, ...(await carriedOut(live, customerIndex, command)) };
   });
 
@@ -53,21 +63,20 @@ async function carriedOut(
   { call }: Live,
   customerIndex: CustomerIndex,
   command: ConnectorCommand,
-): Promise<{ readonly address?: string | null; readonly taken?: number }> {
+): Promise<Partial<CommandFacts>> {
   const one = { customerIndex, connectorId: command.connectorId };
   switch (command.kind) {
     case "rotate":
       return { address: (await call(rotateConnector, one)).address };
+    case "addKey":
+      return { address: (await call(addConnectorKey, { ...one, name: command.name })).address };
+    case "revokeKey":
+      await call(revokeConnectorKey, { ...one, keyId: command.keyId });
+      return {};
     case "register":
-      for (const device of command.devices)
-        await call(createTag, {
-          customerIndex,
-          tagId: NewTagId.parse(device),
-          tag: formOfHeardBy(command.network, device),
-        });
-      return { taken: (await call(replayConnector, one)).taken };
+      return call(registerHeard, { ...one, devices: [...command.devices] });
     case "replay":
-      return { taken: (await call(replayConnector, one)).taken };
+      return call(replayConnector, one);
     case "pause":
       await call(pauseConnector, one);
       return {};

@@ -2,7 +2,12 @@ import type { RequestOf } from "../../../domain/base/call.ts";
 import { sameJson } from "../../../domain/base/fieldEdit.ts";
 import type { ConnectorId, CustomerIndex } from "../../../domain/base/ids.ts";
 import { createConnector, updateConnector } from "../../../domain/connectors/calls.ts";
-import { formOfFields, secretsOfFields } from "../../../domain/connectors/connectorFields.ts";
+import {
+  fieldsOfConnector,
+  formOfFields,
+  secretChanges,
+  secretsOfFields,
+} from "../../../domain/connectors/connectorFields.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, type SaveAsked } from "../formAnswer.ts";
 
@@ -11,7 +16,7 @@ const CHANGED = ["name", "payload", "broker", "messagesAMinute"] as const;
 
 /**
  * Makes a connector or changes one. `address` of what is stored is where messages are posted to, of a new one alone: it is
- * answered once. Secrets are replaced where any of them is filled in.
+ * answered once. Of the secrets only those that are filled in or to be forgotten are sent.
  * @throws RequestFailed where nobody answered
  */
 export function saveConnector(
@@ -21,8 +26,6 @@ export function saveConnector(
 ): Promise<FormSent> {
   return formAnswer(async () => {
     const [before, after] = [formOfFields(seen), formOfFields({ ...seen, ...wanted })];
-    const secrets = secretsOfFields(wanted);
-    const isFilled = Object.values(secrets).some((secret) => secret !== null);
     if (mode === "edit") {
       const changed = CHANGED.filter((field) => !sameJson(before[field], after[field]));
       const { connector } = await live.call(updateConnector, {
@@ -32,16 +35,16 @@ export function saveConnector(
         changes: Object.fromEntries(changed.map((field) => [field, after[field]])) as RequestOf<
           typeof updateConnector
         >["changes"],
-        secrets: isFilled ? secrets : null,
+        secrets: secretChanges(wanted),
       });
-      return { ...connector, address: null };
+      return { ...fieldsOfConnector(connector), address: null };
     }
     const { connector, address } = await live.call(createConnector, {
       customerIndex,
       // Fields are what a form holds: the server refuses, by their names, those that do not fit.
       connector: after as RequestOf<typeof createConnector>["connector"],
-      secrets,
+      secrets: secretsOfFields(wanted),
     });
-    return { ...connector, address };
+    return { ...fieldsOfConnector(connector), address };
   });
 }

@@ -9,6 +9,8 @@ import { type Network, networkOf } from "../../../../src/domain/base/ipNetwork.t
 import type { Connector, ConnectorLink } from "../../../../src/domain/connectors/connector.ts";
 import type { Incoming } from "../../../../src/domain/connectors/decoding.ts";
 
+/** For what takes a reconnection. */
+const PATIENCE = { timeout: 30_000 };
 const LOOPBACK = networkOf("127.0.0.0/8") as Network;
 
 let broker: Aedes;
@@ -43,6 +45,7 @@ function connectorAt(url: string): Connector {
     broker: { url, topic: null, username: null },
     messagesAMinute: 6_000,
     hash: null,
+    keys: [],
     sealed: null,
     state: "active",
     by: UserId.parse("olga"),
@@ -62,6 +65,7 @@ type Waiting = { readonly incoming: Incoming; readonly store: () => void };
 function linkForTest(allowed: readonly Network[] = [LOOPBACK], url = `mqtt://127.0.0.1:${port}`) {
   const waiting: Waiting[] = [];
   const told: ConnectorLink[] = [];
+  const counts = { dropped: 0 };
   const link = mqttLink(connectorAt(url), null, {
     open: brokerStream(allowed),
     intake: {
@@ -73,9 +77,10 @@ function linkForTest(allowed: readonly Network[] = [LOOPBACK], url = `mqtt://127
     now: () => 1_000,
     wait: () => new Promise((resolve) => setImmediate(resolve)),
     onLink: (one) => told.push(one),
+    onDropped: () => (counts.dropped += 1),
   });
   links.push(link);
-  return { link, waiting, told };
+  return { link, waiting, told, counts };
 }
 
 const publish = (payload: string, more: Partial<AedesPublishPacket> = {}) =>
@@ -134,6 +139,44 @@ test("takes what is retained for no news", async () => {
   await publish("new");
   await vi.waitFor(() => expect(texts(waiting)).toEqual(["new"]));
 });
+
+/** Messages that may wait (backend/app/connectors/mqttLink.ts). */
+const MOST = 1_000;
+
+test("lets a bounded number wait of messages that no broker keeps, and counts those that are lost", async () => {
+  const ready = subscribed();
+  const { waiting, counts } = linkForTest();
+  await ready;
+  for (let at = 0; at < MOST + 5; at += 1) await publish(`${at}`, { qos: 0 });
+  await vi.waitFor(() => expect([waiting.length, counts.dropped]).toEqual([MOST, 5]), PATIENCE);
+  for (const { store } of waiting) store();
+  await publish("later", { qos: 0 });
+  await vi.waitFor(() => expect(texts(waiting.slice(MOST))).toEqual(["later"]));
+  expect(counts.dropped).toBe(5);
+});
+
+test("counts what is longer than a message may be", async () => {
+  const ready = subscribed();
+  const { waiting, counts } = linkForTest();
+  await ready;
+  await publish("x".repeat(257 * 1024), { qos: 0 });
+  await publish("x".repeat(257 * 1024));
+  await publish("sound");
+  await vi.waitFor(() => expect(texts(waiting)).toEqual(["sound"]));
+  expect(counts.dropped).toBe(2);
+});
+
+test("leaves what is too much to a broker that keeps it, and takes it once the rest is stored", async () => {
+  const ready = subscribed();
+  const { waiting, counts } = linkForTest();
+  await ready;
+  for (let at = 0; at < MOST + 5; at += 1) await publish(`${at}`);
+  await vi.waitFor(() => expect(waiting.length).toBe(MOST), PATIENCE);
+  for (const { store } of waiting) store();
+  await vi.waitFor(() => expect(waiting.length).toBe(MOST + 5), PATIENCE);
+  expect(new Set(texts(waiting)).size).toBe(MOST + 5);
+  expect(counts.dropped).toBe(0);
+}, 60_000);
 
 test("says that the broker is away, and where it may not go", async () => {
   const away = linkForTest([LOOPBACK], "mqtt://127.0.0.1:1");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NETWORKS } from "../../../../src/domain/connectors/networks.ts";
-import { fuzz } from "./fuzzDecoder.ts";
+import { fuzz } from "../../../support/fuzzDecoder.ts";
 
 /** Payloads of the gate, of each decoder: a second or two. */
 const PAYLOADS = 20_000;

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import type { networkInterfaces } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { readArguments } from "../../../../backend/embedded/supervisor/arguments.ts";
@@ -24,7 +25,46 @@ it("an empty environment gives the defaults", () => {
     demo: true,
     demoOpen: false,
     hosts: { BALISE_HOST: "127.0.0.1", BALISE_KUZZLE_HOST: "127.0.0.1" },
+    phones: null,
   });
+});
+
+/** What a machine has: loopback, a network of containers, and one that phones are in. */
+const interfaces = () =>
+  Object.fromEntries(
+    [
+      ["lo", "127.0.0.1", true],
+      ["docker0", "172.17.0.1", false],
+      ["wlan0", "192.168.1.20", false],
+    ].map(([name, address, internal]) => [name, [{ address, internal, family: "IPv4" }]]),
+  ) as ReturnType<typeof networkInterfaces>;
+
+it("a port for phones is at the address of the network that this machine shares with them, and the demo stays here", () => {
+  const configuration = readConfiguration({ BALISE_PHONE_PORT: "8090" }, interfaces);
+  expect(configuration.phones).toEqual({ host: "192.168.1.20", port: 8090 });
+  expect(portUses(configuration).at(-1)).toEqual({
+    service: "phones",
+    variable: "BALISE_PHONE_PORT",
+    port: 8090,
+  });
+  expect(() => assertDemoStaysHere(configuration)).not.toThrow();
+  const [, web] = describeServices({
+    configuration,
+    env: { BALISE_PHONE_PORT: "8090" },
+    demo: true,
+    dist: "/dist",
+    secret: "s",
+    clockNow: false,
+  });
+  expect(web?.env).toMatchObject({
+    BALISE_PHONE_HOST: "192.168.1.20",
+    BALISE_CONNECT_URL: "http://192.168.1.20:8090",
+  });
+  const named = { BALISE_PHONE_PORT: "8090", BALISE_PHONE_HOST: "10.0.0.7" };
+  expect(readConfiguration(named, interfaces).phones?.host).toBe("10.0.0.7");
+  expect(() => readConfiguration({ BALISE_PHONE_PORT: "8090" }, () => ({}))).toThrow(
+    "BALISE_PHONE_HOST",
+  );
 });
 
 it.each([

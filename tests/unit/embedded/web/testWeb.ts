@@ -61,6 +61,8 @@ export interface TestWeb {
   readonly parent: FakeParent;
   readonly logged: readonly string[];
   smtpPort(): number;
+  /** Of the address for phones; null: there is none. */
+  phonePort(): number | null;
   /** Ends the server and starts it again on the same data folder. */
   restart(): Promise<void>;
   /** Ends the server and removes its folder. */
@@ -84,6 +86,7 @@ export async function startTestWeb(
     publicUrl: `http://localhost:${port}`,
     allowedOrigins: [],
     trustedProxies: [],
+    phones: null,
     kuzzlePort: await freePort(),
     smtpPort: 0,
     data: join(folder, "data"),
@@ -116,6 +119,7 @@ export async function startTestWeb(
     parent,
     logged,
     smtpPort: () => web.smtpPort,
+    phonePort: () => web.phonePort,
     async restart() {
       await web.close();
       web = await start();

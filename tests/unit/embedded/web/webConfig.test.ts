@@ -11,6 +11,7 @@ describe("the web server's configuration", () => {
     expect(readWebConfig({ BALISE_FRONT: "/front" })).toEqual({
       host: "127.0.0.1",
       port: 8080,
+      phones: null,
       publicUrl: "http://localhost:8080",
       allowedOrigins: [],
       trustedProxies: [],

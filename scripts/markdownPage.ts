@@ -1,20 +1,25 @@
 import { Marked } from "marked";
 import { gfmHeadingId } from "marked-gfm-heading-id";
 
-/** Where an installation serves the page and its styles. The front's policy allows no styles inside a page. */
-export const API_HTML_PATH = "/api.html";
-export const API_STYLE_PATH = "/api.css";
+/** Where an installation serves the styles of such pages. The front's policy allows no styles inside a page. */
+export const PAGE_STYLE_PATH = "/api.css";
 
 /**
- * The description of the calls as a page of HTML.
- * @param markdown the page of `apiPageOf`; links to other pages of the repository become plain text, as no installation serves them
+ * A page of the documentation as HTML.
+ * @param linkOf where a link leads that does not stay within the page; null: to a page that no installation serves, so
+ * that it becomes plain text
  */
-export function apiHtmlOf(markdown: string): string {
+export function markdownPage(
+  title: string,
+  markdown: string,
+  linkOf: (href: string) => string | null,
+): string {
   const marked = new Marked(gfmHeadingId(), {
     renderer: {
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);
-        return href.startsWith("#") ? `<a href="${href}">${text}</a>` : text;
+        const target = href.startsWith("#") ? href : linkOf(href);
+        return target === null ? text : `<a href="${target}">${text}</a>`;
       },
     },
   });
@@ -23,8 +28,8 @@ export function apiHtmlOf(markdown: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Balise: the API</title>
-<link rel="stylesheet" href="${API_STYLE_PATH}">
+<title>${title}</title>
+<link rel="stylesheet" href="${PAGE_STYLE_PATH}">
 </head>
 <body>
 <main>
@@ -36,7 +41,7 @@ ${marked.parse(markdown, { async: false })}
 }
 
 /** Follows the reader's light or dark scheme; wide tables scroll by themselves. */
-export const API_STYLE = `:root { color-scheme: light dark; }
+export const PAGE_STYLE = `:root { color-scheme: light dark; }
 body { margin: 0; font: 1rem/1.5 Inter, system-ui, sans-serif; }
 main { max-width: 72rem; margin: 0 auto; padding: 1.5rem; }
 table { display: block; overflow-x: auto; border-collapse: collapse; margin: 1rem 0; }

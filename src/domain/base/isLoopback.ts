@@ -1,0 +1,8 @@
+import { bytesOfAddress } from "./ipAddress.ts";
+
+/** Whether a host, as it stands in an address of the web, is this machine for whoever asks it. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/u, "$1").toLowerCase();
+  if (bytesOfAddress(name) === null) return name === "localhost" || name.endsWith(".localhost");
+  return name.startsWith("127.") || name === "::1";
+}

@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+import type { ConnectorDay } from "../../domain/connectors/connector.ts";
+import { formatDate } from "../ui/format/formatDate.ts";
+import { formatNumber } from "../ui/format/formatNumber.ts";
+import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+
+/** What came on each day that is counted, the newest first. */
+export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[] }) {
+  const { locale } = useTimeFormat();
+  const number = (count: number) => formatNumber(count, locale);
+  return (
+    <table className="Connectors-days">
+      <caption>
+        <Trans>Messages by day (UTC)</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Day</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Messages</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Refused</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Lost before they were read</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, messages, refused, dropped }) => (
+          <tr key={day}>
+            <th scope="row">{formatDate(Date.parse(day), { locale, timezone: "UTC" })}</th>
+            <td>{number(messages)}</td>
+            <td>{number(refused)}</td>
+            <td>{number(dropped)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { TagId } from "../../../src/domain/base/ids.ts";
+import {
+  connectorMessages,
+  createConnector,
+  registerHeard,
+  revokeConnectorKey,
+  type ShownDevice,
+  updateConnector,
+} from "../../../src/domain/connectors/calls.ts";
+import {
+  type ConnectorForm,
+  DEFAULT_MESSAGES_A_MINUTE,
+  NO_SECRETS,
+} from "../../../src/domain/connectors/connector.ts";
+import { NETWORK_FACTS, NETWORKS } from "../../../src/domain/connectors/networks.ts";
+import { otherSide } from "../../../src/views/connectors/connectorSteps.ts";
+import { NETWORK_NAMES, TRANSPORT_WORDS } from "../../../src/views/connectors/connectorWords.ts";
+import { adminListOf, editorForm } from "../support/adminList.ts";
+import { T0 } from "../../support/fixtures.ts";
+import { expectNobodyKeptOut } from "../support/axe.ts";
+import { connectorsOf } from "../support/connectors.ts";
+import { gone, shown, texts } from "../support/looks.ts";
+import { openFront } from "../support/openFront.tsx";
+
+const list = adminListOf("Connectors");
+
+const MESH: ConnectorForm = {
+  name: "Mesh",
+  network: "wirepas",
+  transport: "mqtt",
+  payload: "auto",
+  broker: { url: "mqtts://broker.example.com", topic: null, username: "us" },
+  messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
+};
+
+describe("the secrets of the other side", () => {
+  test("stay but for the one that is filled in, and the one that is to be forgotten", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server).make(MESH, {
+          ...NO_SECRETS,
+          password: "first",
+          certificate: "a certificate",
+          key: "its key",
+        });
+      },
+    });
+    const { form, save } = editorForm();
+    await list.act("Mesh", "Edit");
+    await shown(form);
+    expect(form.getByText("One is kept. Empty: it stays.").elements()).toHaveLength(3);
+    const forgets = (secret: string) =>
+      form.getByRole("checkbox", { name: `Forget what is kept: ${secret}` });
+    await form.getByText("Forget what is kept: Key of the certificate (PEM)").click();
+    await form.getByLabelText("Password of the broker", { exact: true }).fill("second");
+    await expect.element(forgets("Password of the broker")).toBeDisabled();
+    await expectNobodyKeptOut();
+    await save.click();
+    await gone(form);
+    expect(live.server.asked(updateConnector)).toMatchObject([
+      { changes: {}, secrets: { password: "second", key: null } },
+    ]);
+
+    await list.act("Mesh", "Edit");
+    await shown(form);
+    expect(form.getByText("One is kept. Empty: it stays.").elements()).toHaveLength(2);
+  });
+});
+
+/** Every network by every way in that it has. */
+const WAYS = NETWORKS.flatMap((network) =>
+  NETWORK_FACTS[network].transports.map((transport) => ({ network, transport })),
+);
+
+describe("what is to be done on the other side", () => {
+  test.each(WAYS)("of $network by $transport is said once it is made", async (way) => {
+    const { network, transport } = way;
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server);
+      },
+    });
+    await page.getByRole("button", { name: "New connector" }).first().click();
+    const form = page.getByRole("dialog", { name: "New connector" });
+    if (network !== "ownTracks") {
+      await form.getByRole("button", { name: /Network/u }).click();
+      await page.getByRole("option", { name: NETWORK_NAMES[network], exact: true }).click();
+    }
+    await form.getByRole("textbox", { name: /^Name/u }).fill("North");
+    if (transport === "mqtt") {
+      if (NETWORK_FACTS[network].transports.length > 1)
+        await form.getByText(String(TRANSPORT_WORDS.mqtt.message)).click();
+      await form.getByRole("textbox", { name: /^Broker/u }).fill("mqtts://broker.example.com");
+      await form.getByRole("textbox", { name: /^Topic/u }).fill("north/#");
+    }
+    await form.getByRole("button", { name: "Create the connector" }).click();
+    const opened = page.getByRole("dialog", {
+      name: transport === "http" ? "The address of North" : "Messages by North",
+    });
+    await shown(opened);
+    expect(live.server.asked(createConnector)).toMatchObject([{ connector: way }]);
+    const side = otherSide(network, transport);
+    for (const words of [...(side?.steps ?? []), side?.retries])
+      await shown(opened.getByText(String(words?.message), { exact: true }));
+    await expect
+      .element(opened.getByRole("link", { name: /^The guide to/u }))
+      .toHaveAttribute("href", `/guides/${NETWORK_FACTS[network].guide}.html`);
+    // Only who posts has an address to enter, and a line to try it with.
+    expect(opened.getByText(/^curl /u).elements()).toHaveLength(transport === "http" ? 1 : 0);
+    await expectNobodyKeptOut();
+  });
+});
+
+const PHONES: ConnectorForm = {
+  ...MESH,
+  name: "Phones",
+  network: "ownTracks",
+  transport: "http",
+  broker: null,
+};
+
+describe("an address", () => {
+  test("of another phone is made, shown once and revoked without the others", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server).make(PHONES, NO_SECRETS);
+      },
+    });
+    await list.act("Phones", "Messages");
+    const messages = page.getByRole("dialog", { name: "Messages by Phones" });
+    for (const phone of ["Anna", "Bruno"]) {
+      await messages.getByRole("textbox", { name: "What sends to a further address" }).fill(phone);
+      await messages.getByRole("button", { name: "Make a further address" }).click();
+      const once = page.getByRole("dialog", { name: `The address of ${phone}` });
+      await shown(once);
+      // Two phones of one name would be one tag.
+      await expect
+        .element(once.getByRole("textbox", { name: "Name of the phone" }))
+        .toHaveValue(phone === "Anna" ? "phone-2" : "phone-3");
+      expect(once.getByText("This address is reached from this machine alone").elements()).toEqual(
+        [],
+      );
+      await expectNobodyKeptOut();
+      await once.getByRole("button", { name: "I have set it up" }).click();
+      await gone(once);
+    }
+    await messages.getByRole("button", { name: "Revoke the address of Anna" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Revoke the address", exact: true })
+      .click();
+    await gone(messages.getByText("Anna", { exact: true }));
+    await shown(messages.getByText("Bruno", { exact: true }));
+    expect(live.server.asked(revokeConnectorKey)).toMatchObject([{ keyId: "key-1" }]);
+  });
+
+  test("that no phone reaches says so, and what to start with", async () => {
+    await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server, "http://localhost:8080").make(PHONES, NO_SECRETS);
+      },
+    });
+    await list.act("Phones", "Messages");
+    await page.getByRole("textbox", { name: "What sends to a further address" }).fill("Anna");
+    await page.getByRole("button", { name: "Make a further address" }).click();
+    const once = page.getByRole("dialog", { name: "The address of Anna" });
+    await shown(once.getByText("This address is reached from this machine alone"));
+    await shown(once.getByText(/BALISE_PHONE_PORT=8090/u));
+    await expectNobodyKeptOut();
+  });
+});
+
+/** A phone as it was heard last. */
+const heard = (deviceId: string): ShownDevice => ({
+  id: `connector-1.${deviceId}`,
+  deviceId,
+  lastAt: T0,
+  messages: 1,
+  refused: 1,
+  family: "phone",
+  raw: { at: T0, body: btoa("{}"), query: "", topic: null, isCut: deviceId === "bruno" },
+  decoded: null,
+  refusal: null,
+  isRegistered: false,
+});
+
+describe("what came", () => {
+  test("is counted by day, and devices that cannot be registered are named with the reason", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        const { make } = connectorsOf(server);
+        const connector = {
+          ...make(PHONES, NO_SECRETS),
+          days: [
+            { day: "2026-11-25", messages: 1_200, refused: 7, dropped: 0 },
+            { day: "2026-11-26", messages: 34, refused: 0, dropped: 3 },
+          ],
+        };
+        server.answer(connectorMessages, () => ({
+          connector,
+          devices: ["anna", "bruno"].map(heard),
+          refusals: [],
+          refused: 0,
+        }));
+        server.answer(registerHeard, () => ({
+          registered: [TagId.parse("anna")],
+          refused: [{ deviceId: "bruno", reason: "taken" as const }],
+          taken: 1,
+          cut: 0,
+        }));
+      },
+    });
+    await list.act("Phones", "Messages");
+    const messages = page.getByRole("dialog", { name: "Messages by Phones" });
+    const days = messages.getByRole("table", { name: "Messages by day (UTC)" });
+    await shown(days);
+    expect(texts(days.getByRole("row"))).toEqual([
+      expect.stringContaining("Day"),
+      expect.stringMatching(/26.*34.*0.*3/su),
+      expect.stringMatching(/25.*1,200.*7.*0/su),
+    ]);
+    await messages.getByText("What came and what was read").nth(1).click();
+    await shown(messages.getByText(/only its beginning is kept/u));
+    await messages.getByRole("button", { name: "Register all 2 devices" }).click();
+    await shown(messages.getByText(/^bruno: there is a sensor of this id already/u));
+    expect(live.server.asked(registerHeard)).toMatchObject([{ devices: ["anna", "bruno"] }]);
+    await expectNobodyKeptOut();
+  });
+});
