@@ -1,4 +1,5 @@
-import type { Feed, FeedScope, FeedSources, FeedWork } from "../../core/worker/feed.ts";
+import type { EpochMs } from "../../../domain/base/time.ts";
+import type { Feed, FeedScope, FeedSources, FeedWork, LostState } from "../../core/worker/feed.ts";
 import type { ListOrder } from "../../core/worker/patchedList.ts";
 
 /**
@@ -17,11 +18,19 @@ export function defineFeed<
   readonly scope: Scope;
   readonly list?: { readonly field: keyof State & string; readonly order: ListOrder };
   readonly lingers?: boolean;
+  readonly uncompared?: keyof State & string;
+  readonly lost?: (
+    state: NoInfer<State> | null,
+    since: EpochMs,
+    reason: string,
+  ) => NoInfer<State> | null;
   readonly open: (
     source: FeedSources[Scope],
     params: Params,
     changed: () => void,
   ) => FeedWork<Params, State>;
 }): Feed<Name, Scope, Params, State> {
-  return { ...declared, list: declared.list ?? null, lingers: declared.lingers ?? true };
+  const { list = null, lingers = true, uncompared = null, lost = null } = declared;
+  // What is lost is a state that the feed itself has emitted.
+  return { ...declared, list, lingers, uncompared, lost: lost as LostState | null };
 }
