@@ -51,6 +51,8 @@ export type AreaEditorContext = {
   /** Why the last command was not done; null: it was. */
   readonly refusal: AreaRefusal | null;
   readonly conflicts: readonly AreaConflict[];
+  /** Who changed the areas last; null: nobody knows. */
+  readonly overtakenBy: string | null;
   /** Why it was not saved; null: it was, or nobody tried. */
   readonly problem: string | null;
 };
@@ -297,6 +299,7 @@ export const areaEditorMachine = setup({
         sidebarMode: "list" as const,
         selectedArea: null,
         conflicts: [],
+        overtakenBy: null,
         problem: null,
       };
     }),
@@ -306,7 +309,8 @@ export const areaEditorMachine = setup({
       ...stillThere(context, drawing),
     })),
     rememberConflicts: assign({
-      conflicts: (_, { answer }: Answer) => (answer.type === "conflict" ? answer.conflicts : []),
+      conflicts: (_, { answer }: Answer) => (answer.type === "conflict" ? answer.areas : []),
+      overtakenBy: (_, { answer }: Answer) => (answer.type === "conflict" ? answer.by : null),
     }),
     refuse: assign({
       problem: (_, { answer }: Answer) => (answer.type === "refused" ? answer.problem : "failed"),
@@ -320,6 +324,7 @@ export const areaEditorMachine = setup({
         seen: withConflicts(context.seen, context.conflicts),
         history: stepped(history, withConflicts(history.present, given)),
         conflicts: [],
+        overtakenBy: null,
       };
     }),
   },
@@ -337,6 +342,7 @@ export const areaEditorMachine = setup({
     newAreaName: "",
     refusal: null,
     conflicts: [],
+    overtakenBy: null,
     problem: null,
   }),
   initial: "choosing",

@@ -5,6 +5,7 @@ import type { AreaDrawing } from "../../../../../src/domain/sites/drawing/areaDr
 import { geoJsonOf, readFloorFile } from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
 import { areaChanges } from "../../../../../src/domain/sites/drawing/areaImpact.ts";
 import {
+  mergedAreas,
   mergeDrawings,
   withConflicts,
 } from "../../../../../src/domain/sites/drawing/mergeDrawings.ts";
@@ -156,14 +157,12 @@ describe("two administrators on one floor", () => {
     });
   });
 
-  test("who change the same area are asked, and the answer counts", () => {
+  test("who change the same area are asked", () => {
     const renamed = { ...west, name: "Gate" };
     const [theirs, ours] = [drawingOf(moved, east), drawingOf(renamed, painted)];
     const merged = mergeDrawings(pair, theirs, ours);
     expect(merged.conflicts).toEqual([{ id: "west", seen: west, stored: moved, wanted: renamed }]);
     expect(merged.drawing).toEqual(drawingOf(moved, painted));
-    const mine = mergeDrawings(pair, theirs, ours, new Set([id("west")]));
-    expect(mine).toEqual({ drawing: drawingOf(renamed, painted), conflicts: [], refusal: null });
   });
 
   test("of whom one removes what the other changes are asked", () => {
@@ -188,14 +187,53 @@ describe("two administrators on one floor", () => {
     expect(merge(drawingOf(east), drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
     expect(merge(drawingOf(east), pair)).toEqual({ drawing: drawingOf(east), ...quiet });
     expect(merge(pair, drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
-    const mine = mergeDrawings(
-      pair,
-      drawingOf(moved, east),
-      drawingOf(east),
-      new Set([id("west")]),
-    );
-    expect(mine).toEqual({ drawing: drawingOf(east), ...quiet });
   });
+
+  const merge = (stored: AreaDrawing, ...edit: [Partial<AreaDrawing>, Partial<AreaDrawing>]) =>
+    mergedAreas(stored, ...edit);
+  const other = area("other", rectangle(5, 12, 5, 5));
+
+  test.each([
+    {
+      name: "both have their way, the muster areas that are not changed included",
+      merged: merge({ areas: [moved, east], musterAreas: [id("east")] }, pair, {
+        areas: [west, painted],
+      }),
+      expected: {
+        changes: { areas: [moved, painted], musterAreas: [id("east")] },
+        conflicts: [],
+      },
+    },
+    {
+      name: "the same area is a conflict",
+      merged: merge(drawingOf(moved, east), pair, { areas: [{ ...west, name: "Gate" }, east] }),
+      expected: {
+        changes: {},
+        conflicts: [{ id: "west", seen: west, stored: moved, wanted: { ...west, name: "Gate" } }],
+      },
+    },
+    {
+      name: "the same ground is a conflict of ours",
+      merged: merge(drawingOf(west, east, other), pair, { areas: [west, east, added] }),
+      expected: {
+        changes: {},
+        conflicts: [{ id: "north", seen: null, stored: null, wanted: added }],
+      },
+    },
+    {
+      name: "areas that were not seen are in the way of what replaces them",
+      merged: merge(pair, {}, { areas: [moved, east] }),
+      expected: {
+        changes: {},
+        conflicts: [{ id: "west", seen: null, stored: west, wanted: moved }],
+      },
+    },
+    {
+      name: "nothing is merged where nobody else has drawn",
+      merged: merge(pair, pair, { areas: [east, moved] }),
+      expected: { changes: {}, conflicts: [] },
+    },
+  ])("of an edit: $name", ({ merged, expected }) => expect(merged).toEqual(expected));
 
   test("see the areas of their conflicts as they are stored", () => {
     const conflict = (name: string, stored: Area | null) => ({
