@@ -82,7 +82,7 @@ function Messages({ id }: { readonly id: EvacuationId }) {
           {t(problemWords(resend.refusal.problem))}
         </Banner>
       )}
-      <ul className="SentMessages">
+      <ul className="SentMessages stack-2">
         {deliveries.map((delivery) => (
           <SentMessage
             key={delivery.id}
