@@ -14,9 +14,9 @@ import { areasOfFloor, type AreaDrawing } from "../../domain/sites/drawing/areaD
 import {
   type EditHistory,
   historyOf,
-  redone,
+  redoStep,
   stepped,
-  undone,
+  undoStep,
 } from "../../domain/sites/drawing/editHistory.ts";
 import { type AreaConflict, withConflicts } from "../../domain/sites/drawing/mergeDrawings.ts";
 import { freeOf } from "../../domain/sites/drawing/planePolygons.ts";
@@ -273,11 +273,11 @@ export const areaEditorMachine = setup({
       after(context, command),
     ),
     undo: assign(({ context }) => {
-      const history = undone(context.history);
+      const history = undoStep(context.history);
       return { history, refusal: null, ...stillThere(context, history.present) };
     }),
     redo: assign(({ context }) => {
-      const history = redone(context.history);
+      const history = redoStep(context.history);
       return { history, refusal: null, ...stillThere(context, history.present) };
     }),
     reset: assign({

@@ -4,9 +4,9 @@ import type { BoundingBox, LonLat, Position } from "../../domain/base/geometry.t
 import {
   type EditHistory,
   historyOf,
-  redone,
+  redoStep,
   stepped,
-  undone,
+  undoStep,
 } from "../../domain/sites/drawing/editHistory.ts";
 import type { FloorPlan } from "../../domain/sites/floor.ts";
 import type { DrawingUnit } from "../../domain/sites/plans/planDrawing.ts";
@@ -271,8 +271,8 @@ export const planPlacementMachine = setup({
         : { issue: outcome.issue };
     }),
     keepShape: assign((_, { keepsShape }: { keepsShape: boolean }) => ({ keepsShape })),
-    undo: assign(({ context: { history } }) => ({ history: undone(history), issue: null })),
-    redo: assign(({ context: { history } }) => ({ history: redone(history), issue: null })),
+    undo: assign(({ context: { history } }) => ({ history: undoStep(history), issue: null })),
+    redo: assign(({ context: { history } }) => ({ history: redoStep(history), issue: null })),
     addPlanPoint: assign(({ context: { pairs } }, { at }: { at: PlanPoint }) => ({
       pairs: withPoint(pairs, "plan", { plan: at }),
     })),

@@ -32,7 +32,10 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
   const actor = useInspectedActor(provided);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
-  useActionLog(state === "finished" ? "done" : state === "undone" ? "undone" : null, told(context));
+  useActionLog(
+    state === "finished" ? "done" : state === "undone" ? "undone" : null,
+    doneBatch(context),
+  );
   return {
     ...context,
     state,
@@ -49,7 +52,7 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
 }
 
 /** The batch as the history of actions names it; null: nothing of it was done. */
-function told({ order, preview, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
+function doneBatch({ order, preview, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
   const tagIds = outcomes.flatMap(({ tagId, status }) => (status === "done" ? [tagId] : []));
   if (order === null || tagIds.length === 0) return null;
   const takeBack =
