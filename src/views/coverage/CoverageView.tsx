@@ -223,7 +223,7 @@ export function CoverageView({
                 ? {
                     kind: "empty",
                     title: t`This floor has no area.`,
-                    description: t`Draw its areas: coverage is told for each of them.`,
+                    description: t`Draw its areas: coverage is shown for each of them.`,
                   }
                 : { kind: "ready" }
           }

@@ -49,7 +49,7 @@ function Messages({ id }: { readonly id: EvacuationId }) {
     return (
       <p>
         {recipients.length === 0 ? (
-          <Trans>No e-mail and no SMS is configured: nobody outside is told.</Trans>
+          <Trans>No e-mail and no SMS is configured: nobody outside is notified.</Trans>
         ) : (
           <Trans>No message has been sent yet.</Trans>
         )}
