@@ -8,7 +8,7 @@ import {
 } from "../../../src/domain/assets/assetDay.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 
-/** A track with the days that its tail may still change, as they are stored. */
+/** A track with the days that its tail may still change, as they are stored (decision 0204). */
 export type Held = {
   track: AssetTrack;
   days: ReadonlyMap<string, AssetDay>;

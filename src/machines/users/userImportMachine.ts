@@ -20,7 +20,7 @@ import {
   withSheetEffects,
 } from "../kit/sheetImportMachine.ts";
 
-/** What rows are judged by beside the file: the users as they are, and who brings it. */
+/** What rows are judged by beside the file: the users as they are, and who brings it (decision 0155). */
 export type UserSurroundings = {
   readonly known: readonly ListedUser[];
   readonly self: UserId | null;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { noticesText } from "../../../scripts/notices.ts";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
 const Lock = z.object({
@@ -54,4 +55,10 @@ test("the notices name every package that the product is made of, and none that 
   );
   expect(missing).toEqual([]);
   expect(headings.filter((one) => building.includes(one) && !alsoPart.has(one))).toEqual([]);
+});
+
+test("what an installation serves of it begins with NOTICE and has the licences after it", () => {
+  const text = noticesText(PROJECT_ROOT);
+  expect(text.startsWith(readFileSync(path.join(PROJECT_ROOT, "NOTICE"), "utf8"))).toBe(true);
+  expect(text).toMatch(/^react \d.+\n\nLicence: MIT\n\nMIT License/mu);
 });

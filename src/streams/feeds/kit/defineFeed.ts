@@ -6,7 +6,7 @@ import type { ListOrder } from "../../core/worker/patchedList.ts";
  * Declares a feed, once: its name, what it reads from, its params (the second argument of `open`), what it emits (what
  * `open` returns) and, of a list that is sent by patches, its field and order. The types of its readers and the way in
  * which it is opened derive from here, by its place in feeds.ts. A feed that shows documents of one collection is a
- * `listFeed`, one whose state is read anew each time a `fieldsWork`.
+ * `listFeed`, one whose state is read anew each time a `fieldsWork` (decision 0082).
  */
 export function defineFeed<
   const Name extends string,
