@@ -449,12 +449,3 @@ export const areaEditorMachine = setup({
     },
   },
 });
-
-/** The editor with what saves. The machine is fetched with its page alone, so that composition gives the effect only. */
-export function areaEditorWith(
-  save: (save: AreasSave) => Promise<AreasSent>,
-): typeof areaEditorMachine {
-  return areaEditorMachine.provide({
-    actors: { save: fromPromise<AreasSent, AreasSave>(({ input }) => save(input)) },
-  });
-}

@@ -502,20 +502,3 @@ export const planPlacementMachine = setup({
     },
   },
 });
-
-/** The machine with what reads and saves. It is fetched with its page alone, so that composition gives the effects only. */
-export function planPlacementWith(effects: {
-  readonly read: (asked: PlanToRead) => Promise<PlanRead>;
-  readonly save: (save: PlanSave) => Promise<PlanSent>;
-}): typeof planPlacementMachine {
-  return planPlacementMachine.provide({
-    actors: {
-      read: fromPromise<PlanRead, PlanToRead | null>(({ input }) =>
-        input === null
-          ? Promise.resolve({ type: "refused", problem: "broken" })
-          : effects.read(input),
-      ),
-      save: fromPromise<PlanSent, PlanSave>(({ input }) => effects.save(input)),
-    },
-  });
-}

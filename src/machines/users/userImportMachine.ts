@@ -61,8 +61,3 @@ export const userImportMachine = sheetImportMachine<UserImportKind>({
   canBeTakenBack: ({ created, updated, invited }) =>
     created.length + updated.length + invited.length > 0,
 });
-
-/** The import at work. The machine is fetched with its page alone, so that composition gives the effects only. */
-export function userImportWith(effects: SheetImportEffects<UserImportKind>) {
-  return withSheetEffects(userImportMachine, effects);
-}

@@ -4,7 +4,6 @@ import { ownersOf, type TagBatchOrder } from "../../../domain/devices/tagBatch.t
 import {
   type TagBatchContext,
   type TagBatchMachine,
-  tagBatchWith,
 } from "../../../machines/devices/tagBatchMachine.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
 import type { Done } from "../../kit/useDoneActions.ts";
@@ -28,7 +27,7 @@ export type TagBatchRun = TagBatchContext & {
 /** A batch on one of its machines. */
 export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
   const { tagBatch } = useDeviceMachines();
-  const [provided] = useState(() => tagBatchWith(machine, tagBatch));
+  const [provided] = useState(() => tagBatch(machine));
   const actor = useInspectedActor(provided);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);

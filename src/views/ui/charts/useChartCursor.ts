@@ -7,13 +7,13 @@ import { type KeyboardEvent, useState } from "react";
 export function useChartCursor(length: number) {
   const [active, setActive] = useState<number | null>(null);
   const last = Math.max(0, length - 1);
-  const places: Record<string, (before: number | null) => number | null> = {
-    ArrowRight: (before) => Math.min(last, (before ?? -1) + 1),
-    ArrowLeft: (before) => Math.max(0, (before ?? length) - 1),
-    Home: () => 0,
-    End: () => last,
-    Escape: () => null,
-  };
+  const places = new Map<string, (before: number | null) => number | null>([
+    ["ArrowRight", (before) => Math.min(last, (before ?? -1) + 1)],
+    ["ArrowLeft", (before) => Math.max(0, (before ?? length) - 1)],
+    ["Home", () => 0],
+    ["End", () => last],
+    ["Escape", () => null],
+  ]);
   return {
     active: active === null || length === 0 ? null : Math.min(active, last),
     point: setActive,
@@ -24,7 +24,7 @@ export function useChartCursor(length: number) {
       "aria-valuemax": last,
       "aria-valuenow": active ?? 0,
       onKeyDown: (event: KeyboardEvent) => {
-        const place = places[event.key];
+        const place = places.get(event.key);
         if (place === undefined) return;
         setActive(place);
         event.preventDefault();

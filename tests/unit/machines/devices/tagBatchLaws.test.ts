@@ -8,7 +8,7 @@ import { batchTagOperationMachine } from "../../../../src/machines/devices/batch
 import {
   type TagBatchEffects,
   tagBatchWith,
-} from "../../../../src/machines/devices/tagBatchMachine.ts";
+} from "../../../../src/machines/devices/tagBatchWith.ts";
 import { partsOf } from "../../../../src/domain/base/parts.ts";
 
 const clientId = CustomerIndex.parse("tower");
