@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const NOTICES_FILE = "notices.txt";
 
 /** NOTICE, and the licences of all packages that the product contains. @throws Error where they cannot be read */
-export function noticesText(root: string): string {
+function noticesText(root: string): string {
   const args = [path.join(root, "scripts/bill.mjs"), "--print"];
   const made = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   if (made.status !== 0) throw new Error(`The licences could not be read: ${made.stderr}`);

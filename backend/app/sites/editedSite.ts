@@ -3,7 +3,7 @@ import { editConflicts } from "../../../src/domain/base/fieldEdit.ts";
 import type { CustomerIndex, SiteId } from "../../../src/domain/base/ids.ts";
 import { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import type { AreasOvertaken } from "../../../src/domain/sites/calls.ts";
-import { mergedAreas } from "../../../src/domain/sites/drawing/mergeDrawings.ts";
+import { mergedAreas } from "../../../src/domain/sites/drawing/mergedAreas.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
 import {
   type SiteChanges,

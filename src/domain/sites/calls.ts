@@ -6,7 +6,7 @@ import { DOCUMENTS_PER_CALL, LONGEST_NAME } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS, READERS } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
-import { AreaConflict } from "./drawing/mergeDrawings.ts";
+import { AreaConflict } from "./drawing/mergedAreas.ts";
 import { Site, SITE_LINKS } from "./site.ts";
 import { SiteUsage } from "./siteUsage.ts";
 import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";

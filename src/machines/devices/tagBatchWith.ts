@@ -8,7 +8,7 @@ import type {
 import type { TagBatchEvent, TagBatchMachine } from "./tagBatchMachine.ts";
 
 /** What batches need of the outside. */
-export type TagBatchEffects = {
+type TagBatchEffects = {
   readonly preview: (order: TagBatchOrder) => Promise<readonly BatchOutcome[]>;
   readonly work: (work: TagBatchWork, signal: AbortSignal) => AsyncIterable<TagBatchPart>;
   readonly undo: (work: TagBatchWork, signal: AbortSignal) => AsyncIterable<TagBatchPart>;

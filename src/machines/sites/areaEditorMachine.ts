@@ -18,7 +18,7 @@ import {
   stepped,
   undoStep,
 } from "../../domain/sites/drawing/editHistory.ts";
-import { type AreaConflict, withConflicts } from "../../domain/sites/drawing/mergeDrawings.ts";
+import { type AreaConflict, withConflicts } from "../../domain/sites/drawing/mergedAreas.ts";
 import { freeOf } from "../../domain/sites/drawing/planePolygons.ts";
 import type { AreasSent } from "../../streams/calls/sites/areaCalls.ts";
 import { notProvided } from "../kit/notProvided.ts";

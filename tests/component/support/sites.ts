@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/sites/calls.ts";
 import { archiveSite as archived, Site } from "../../../src/domain/sites/site.ts";
 import { SiteChanges, SiteForm, siteOf, SitePart } from "../../../src/domain/sites/siteForm.ts";
-import { mergedAreas } from "../../../src/domain/sites/drawing/mergeDrawings.ts";
+import { mergedAreas } from "../../../src/domain/sites/drawing/mergedAreas.ts";
 import { siteIssues } from "../../../src/domain/sites/siteIssues.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";

@@ -9,7 +9,7 @@ import { tickText } from "./tickText.tsx";
 import "./Chart.css";
 
 /** The inside of a chart and the margins around it, in units of the drawing. */
-export type ChartBox = {
+type ChartBox = {
   readonly width: number;
   readonly height: number;
   readonly left: number;

@@ -4,11 +4,7 @@ import type { Area } from "../../../../../src/domain/sites/area.ts";
 import type { AreaDrawing } from "../../../../../src/domain/sites/drawing/areaDrawing.ts";
 import { geoJsonOf, readFloorFile } from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
 import { areaChanges } from "../../../../../src/domain/sites/drawing/areaImpact.ts";
-import {
-  mergedAreas,
-  mergeDrawings,
-  withConflicts,
-} from "../../../../../src/domain/sites/drawing/mergeDrawings.ts";
+import { mergedAreas, withConflicts } from "../../../../../src/domain/sites/drawing/mergedAreas.ts";
 import { snapped } from "../../../../../src/domain/sites/drawing/snap.ts";
 import { at, rectangle } from "../support/shapes.ts";
 import { area } from "../support/sites.ts";
@@ -148,50 +144,33 @@ describe("two administrators on one floor", () => {
   const painted = { ...east, colour: "#00ff00" };
   const added = area("north", rectangle(0, 10, 20, 5));
 
-  test("who change different areas both have their way", () => {
-    const merged = mergeDrawings(pair, drawingOf(moved, east), drawingOf(west, painted, added));
-    expect(merged).toEqual({
-      drawing: drawingOf(moved, painted, added),
-      conflicts: [],
-      refusal: null,
-    });
-  });
+  const merge = mergedAreas;
+  const other = area("other", rectangle(5, 12, 5, 5));
 
-  test("who change the same area are asked", () => {
-    const renamed = { ...west, name: "Gate" };
-    const [theirs, ours] = [drawingOf(moved, east), drawingOf(renamed, painted)];
-    const merged = mergeDrawings(pair, theirs, ours);
-    expect(merged.conflicts).toEqual([{ id: "west", seen: west, stored: moved, wanted: renamed }]);
-    expect(merged.drawing).toEqual(drawingOf(moved, painted));
+  test("who change different areas both have their way", () => {
+    expect(merge(drawingOf(moved, east), pair, drawingOf(west, painted, added))).toEqual({
+      changes: drawingOf(moved, painted, added),
+      conflicts: [],
+    });
   });
 
   test("of whom one removes what the other changes are asked", () => {
-    const merged = mergeDrawings(pair, drawingOf(east), drawingOf(moved, east));
-    expect(merged.conflicts).toEqual([{ id: "west", seen: west, stored: null, wanted: moved }]);
-    expect(merged.drawing).toEqual(drawingOf(east));
-  });
-
-  test("who both draw on the same ground are told", () => {
-    const other = area("other", rectangle(5, 12, 5, 5));
-    const merged = mergeDrawings(pair, drawingOf(west, east, other), drawingOf(west, east, added));
-    expect(merged.refusal).toEqual({ kind: "overlaps", area: "north", with: ["other"] });
+    expect(merge(drawingOf(east), pair, drawingOf(moved, east))).toEqual({
+      changes: {},
+      conflicts: [{ id: "west", seen: west, stored: null, wanted: moved }],
+    });
   });
 
   test("of whom both want the same, or one nothing, are not asked", () => {
-    const merge = (theirs: AreaDrawing, ours: AreaDrawing) => mergeDrawings(pair, theirs, ours);
-    const quiet = { conflicts: [], refusal: null };
-    expect(merge(drawingOf(moved, east), drawingOf(moved, east))).toEqual({
-      drawing: drawingOf(moved, east),
-      ...quiet,
+    const both = drawingOf(moved, east);
+    expect(merge(both, pair, both)).toEqual({ changes: both, conflicts: [] });
+    expect(merge(drawingOf(east), pair, drawingOf(east))).toEqual({
+      changes: drawingOf(east),
+      conflicts: [],
     });
-    expect(merge(drawingOf(east), drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
-    expect(merge(drawingOf(east), pair)).toEqual({ drawing: drawingOf(east), ...quiet });
-    expect(merge(pair, drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
+    expect(merge(drawingOf(east), pair, pair)).toEqual({ changes: {}, conflicts: [] });
+    expect(merge(pair, pair, drawingOf(east))).toEqual({ changes: {}, conflicts: [] });
   });
-
-  const merge = (stored: AreaDrawing, ...edit: [Partial<AreaDrawing>, Partial<AreaDrawing>]) =>
-    mergedAreas(stored, ...edit);
-  const other = area("other", rectangle(5, 12, 5, 5));
 
   test.each([
     {
@@ -256,21 +235,19 @@ describe("two administrators on one floor", () => {
 
   test("keep no muster area that one of them takes back, or that is gone", () => {
     const begun = { ...pair, musterAreas: [id("west"), id("east")] };
-    const merged = mergeDrawings(
-      begun,
-      { ...pair, musterAreas: [id("west")] },
-      { ...drawingOf(east), musterAreas: [id("east"), id("west")] },
-    );
-    expect(merged.drawing).toEqual({ areas: [east], musterAreas: [] });
+    const { changes } = merge({ ...pair, musterAreas: [id("west")] }, begun, {
+      ...drawingOf(east),
+      musterAreas: [id("east"), id("west")],
+    });
+    expect(changes).toEqual({ areas: [east], musterAreas: [] });
   });
 
   test("keep the muster areas of both", () => {
-    const merged = mergeDrawings(
-      pair,
-      { ...pair, musterAreas: [id("west")] },
-      { ...pair, musterAreas: [id("east")] },
-    );
-    expect(merged.drawing.musterAreas).toEqual(["west", "east"]);
+    const { changes } = merge({ ...pair, musterAreas: [id("west")] }, pair, {
+      ...pair,
+      musterAreas: [id("east")],
+    });
+    expect(changes.musterAreas).toEqual(["west", "east"]);
   });
 });
 

@@ -28,11 +28,7 @@ type MergedDrawing = {
  * The areas of two people who began from the same: each area as whoever changed it alone wants it, and the conflicts
  * where both did.
  */
-export function mergeDrawings(
-  seen: AreaDrawing,
-  stored: AreaDrawing,
-  wanted: AreaDrawing,
-): MergedDrawing {
+function mergeDrawings(seen: AreaDrawing, stored: AreaDrawing, wanted: AreaDrawing): MergedDrawing {
   const [before, theirs, ours] = [areasById(seen), areasById(stored), areasById(wanted)];
   const conflicts: AreaConflict[] = [];
   const ids = new Set([...theirs.keys(), ...ours.keys()]);
