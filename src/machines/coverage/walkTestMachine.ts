@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import type { LonLat } from "../../domain/base/geometry.ts";
 import type { SiteId, TagId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";

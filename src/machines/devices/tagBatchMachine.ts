@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from "xstate";
+import { assign, fromCallback, setup } from "xstate";
 import type { TagId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
 import {
@@ -6,7 +6,6 @@ import {
   type BatchOutcome,
   ownersOf,
   type TagBatchOrder,
-  type TagBatchPart,
   type TagBatchWork,
 } from "../../domain/devices/tagBatch.ts";
 import { notProvided } from "../kit/notProvided.ts";

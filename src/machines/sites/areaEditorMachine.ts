@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import { polygonOf, type Polygon, type Position } from "../../domain/base/geometry.ts";
 import type { AreaId } from "../../domain/base/ids.ts";
 import type { Area } from "../../domain/sites/area.ts";

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import { sameJson } from "../../domain/base/fieldEdit.ts";
 import type { BoundingBox, LonLat, Position } from "../../domain/base/geometry.ts";
 import {

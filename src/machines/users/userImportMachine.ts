@@ -14,11 +14,7 @@ import {
   type UserRowPlan,
 } from "../../domain/users/userImport.ts";
 import { NO_USER_WRITTEN, type UsersWritten } from "../../domain/users/usersWritten.ts";
-import {
-  type SheetImportEffects,
-  sheetImportMachine,
-  withSheetEffects,
-} from "../kit/sheetImportMachine.ts";
+import { sheetImportMachine } from "../kit/sheetImportMachine.ts";
 
 /** What rows are judged by beside the file: the users as they are, and who brings it (decision 0155). */
 export type UserSurroundings = {
