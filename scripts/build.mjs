@@ -1,8 +1,16 @@
-// npm run build: the backend by the compiler, the front by Vite and what it is made of by scripts/bill.mjs, beside each
+// npm run build (decision 0006): the backend by the compiler, the front by Vite and what it is made of by scripts/bill.mjs, beside each
 // other, each only if what it is built from has changed since. `node scripts/build.mjs backend` builds one of them.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,6 +37,7 @@ const PARTS = {
     sources: [
       "src",
       "locales",
+      "NOTICE",
       "public",
       "scripts",
       "docs/guides",
@@ -60,7 +69,7 @@ function hashOf(sources) {
 }
 
 function filesIn(place) {
-  if (path.extname(place) !== "" && existsSync(place)) return [place];
+  if (statSync(place, { throwIfNoEntry: false })?.isFile()) return [place];
   return readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -7,12 +7,19 @@ import type { PluginOption } from "vite";
 import { apiFiles } from "./api/apiFiles.ts";
 import { catalogueParts } from "./catalogueParts.ts";
 import { guideFiles } from "./guideFiles.ts";
+import { notices } from "./notices.ts";
 import { withoutJsonSchemas } from "./withoutJsonSchemas.ts";
 import { worldTiles } from "./worldTiles/worldTiles.ts";
 
 /** What makes the front of its sources: for the build, and for the tests that mount screens. */
 export function frontPlugins(root: string): PluginOption[] {
-  return [...screenPlugins(root), worldTiles(root), apiFiles(root), guideFiles(root)];
+  return [
+    ...screenPlugins(root),
+    worldTiles(root),
+    apiFiles(root),
+    guideFiles(root),
+    notices(root),
+  ];
 }
 
 /** What makes screens of their sources, without the files that stand beside them. */

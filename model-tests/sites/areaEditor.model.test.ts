@@ -67,7 +67,8 @@ const fromUser = {
 const SAVED: AreasSent = { type: "saved", stored: OTHERS };
 const CONFLICT: AreasSent = {
   type: "conflict",
-  conflicts: [{ id: id("yard"), seen: square("yard", 0), stored: square("yard", 8), wanted: null }],
+  areas: [{ id: id("yard"), seen: square("yard", 0), stored: square("yard", 8), wanted: null }],
+  by: "Tom Berg",
 };
 const REFUSED: AreasSent = { type: "refused", problem: "not_allowed" };
 

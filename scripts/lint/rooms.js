@@ -171,7 +171,8 @@ export const FLOORS = {
       // A report reads what the others keep, in their own words.
       reports: ["devices", "distress", "evacuations", "apiKeys", "timeMachine", "sites"],
       // Where areas are drawn anew, the devices in them follow.
-      sites: ["assets", "devices"],
+      // Who drew last is what the journal knows.
+      sites: ["assets", "devices", "journal"],
       users: ["customers"],
       // Events are found in what the others keep.
       webhooks: ["evacuations", "apiKeys"],

@@ -14,19 +14,24 @@ export const WORDS = [
   { instead: /^(?:w|W)hoever/u, write: "the noun" },
 ];
 
+/** A function is named by what it does; what a test observes may be called by its result. */
+const OF_FUNCTIONS = { instead: /^(?:told|begun|held|seen|undone)$/u, write: "a verb" };
+
 /** Why a name may not be given, as a sentence; null: it may. */
-export function refusedName(name) {
-  const word = WORDS.find(({ instead }) => instead.test(name));
+export function refusedName(name, isFunction = false) {
+  const words = isFunction ? [...WORDS, OF_FUNCTIONS] : WORDS;
+  const word = words.find(({ instead }) => instead.test(name));
   return word === undefined ? null : `${name}: write ${word.write} (docs/glossary.md).`;
 }
 
 const fieldWords = {
   meta: { type: "suggestion", schema: [] },
   create(context) {
-    const check = (node) => {
+    const isTest = /[/\\](?:model-)?tests[/\\]/u.test(context.filename);
+    const check = (node, isFunction = false) => {
       switch (node?.type) {
         case "Identifier": {
-          const message = refusedName(node.name);
+          const message = refusedName(node.name, isFunction && !isTest);
           if (message !== null) context.report({ node, message });
           return;
         }
@@ -44,9 +49,12 @@ const fieldWords = {
           check(node.argument);
       }
     };
-    const ofFunction = ({ id, params }) => [id, ...params].forEach(check);
+    const ofFunction = ({ id, params }) => {
+      check(id, true);
+      for (const param of params) check(param);
+    };
     return {
-      VariableDeclarator: ({ id }) => check(id),
+      VariableDeclarator: ({ id, init }) => check(id, /Function/u.test(init?.type ?? "")),
       FunctionDeclaration: ofFunction,
       FunctionExpression: ofFunction,
       ArrowFunctionExpression: ofFunction,

@@ -3,6 +3,7 @@ import type { EpochMs } from "../domain/base/time.ts";
 import type { LocatedTag } from "../domain/devices/tagCalls.ts";
 import { readOutages } from "../streams/calls/devices/outages.ts";
 import type { TagCommand } from "../streams/calls/devices/tagCommands.ts";
+import { tagBatchWith } from "../machines/devices/tagBatchWith.ts";
 import type { DeviceMachines } from "../views/devices/deviceMachines.ts";
 import type { CustomerPorts } from "./kit/customerPorts.ts";
 import { command } from "./kit/commands.ts";
@@ -29,20 +30,21 @@ export function deviceMachines(
       return runTagCommand(live, customer(), asked);
     }),
     // Its machine comes with the page that needs it.
-    tagBatch: {
-      preview: async (order) => {
-        const { previewBatch } = await import("../streams/calls/devices/tagBatch.ts");
-        return previewBatch(live, customer(), order);
-      },
-      async *work(work, signal) {
-        const { runBatch } = await import("../streams/calls/devices/tagBatch.ts");
-        yield* runBatch(live, customer(), work, signal);
-      },
-      async *undo(work, signal) {
-        const { undoBatch } = await import("../streams/calls/devices/tagBatch.ts");
-        yield* undoBatch(live, customer(), work, signal);
-      },
-    },
+    tagBatch: (machine) =>
+      tagBatchWith(machine, {
+        preview: async (order) => {
+          const { previewBatch } = await import("../streams/calls/devices/tagBatch.ts");
+          return previewBatch(live, customer(), order);
+        },
+        async *work(work, signal) {
+          const { runBatch } = await import("../streams/calls/devices/tagBatch.ts");
+          yield* runBatch(live, customer(), work, signal);
+        },
+        async *undo(work, signal) {
+          const { undoBatch } = await import("../streams/calls/devices/tagBatch.ts");
+          yield* undoBatch(live, customer(), work, signal);
+        },
+      }),
     locatedTags: watchedReading(
       "locatedTags",
       now,

@@ -48,12 +48,14 @@ function importer({ live, customer }: CustomerPorts): typeof importerMachine {
         }),
       ),
       commit: fromPromise<AssetImport, Commit>(({ input }) =>
-        told(imports().commit(idOf(input), input.chunks, input.skipRefused)),
+        answerOf(imports().commit(idOf(input), input.chunks, input.skipRefused)),
       ),
       cancel: fromPromise<AssetImport, OnImport>(({ input }) =>
-        told(imports().cancel(idOf(input))),
+        answerOf(imports().cancel(idOf(input))),
       ),
-      undo: fromPromise<AssetImport, OnImport>(({ input }) => told(imports().undo(idOf(input)))),
+      undo: fromPromise<AssetImport, OnImport>(({ input }) =>
+        answerOf(imports().undo(idOf(input))),
+      ),
     },
   });
 }
@@ -69,7 +71,7 @@ class ImportCallFailed extends Error {
   }
 }
 
-async function told(answer: Promise<AssetImport>): Promise<AssetImport> {
+async function answerOf(answer: Promise<AssetImport>): Promise<AssetImport> {
   try {
     return await answer;
   } catch (error) {

@@ -1,6 +1,11 @@
+import { fromPromise } from "xstate";
 import type { SiteId } from "../domain/base/ids.ts";
 import type { SiteUsage } from "../domain/sites/siteUsage.ts";
 import { readSiteUsage } from "../domain/sites/calls.ts";
+import type { AreasSave } from "../machines/sites/areaEditorMachine.ts";
+import type { AreasSent } from "../streams/calls/sites/areaCalls.ts";
+import type { PlanSave, PlanSent } from "../streams/calls/sites/planCalls.ts";
+import type { PlanRead, PlanToRead } from "../streams/planReader/planReading.ts";
 import { withSheetEffects } from "../machines/kit/sheetImportMachine.ts";
 import { siteImportMachine } from "../machines/sites/siteImportMachine.ts";
 import { saveSite } from "../streams/calls/sites/saveSite.ts";
@@ -31,19 +36,29 @@ export function siteMachines({ live, customer }: CustomerPorts): SiteMachines {
         usages.push((await live.call(readSiteUsage, { customerIndex: customer(), siteId })).usage);
       return usages;
     }),
-    // Its geometry is fetched with the page of areas alone.
-    saveAreas: async (site, save) => {
-      const { saveAreas } = await import("../streams/calls/sites/areaCalls.ts");
-      return saveAreas(live, customer(), site, save);
-    },
-    readPlan: async (asked) => {
-      const { readPlanInWorker } = await import("./kit/readPlanInWorker.ts");
-      return readPlanInWorker(asked);
-    },
-    savePlan: async (place, save) => {
-      const { savePlan } = await import("../streams/calls/sites/planCalls.ts");
-      return savePlan(live, customer(), place, save);
-    },
+    areaEditor: (machine, siteId) =>
+      machine.provide({
+        actors: {
+          save: fromPromise<AreasSent, AreasSave>(async ({ input }) => {
+            const { saveAreas } = await import("../streams/calls/sites/areaCalls.ts");
+            return saveAreas(live, customer(), siteId, input);
+          }),
+        },
+      }),
+    planPlacement: (machine, place) =>
+      machine.provide({
+        actors: {
+          read: fromPromise<PlanRead, PlanToRead | null>(async ({ input }) => {
+            if (input === null) return { type: "refused", problem: "broken" };
+            const { readPlanInWorker } = await import("./kit/readPlanInWorker.ts");
+            return readPlanInWorker(input);
+          }),
+          save: fromPromise<PlanSent, PlanSave>(async ({ input }) => {
+            const { savePlan } = await import("../streams/calls/sites/planCalls.ts");
+            return savePlan(live, customer(), place, input);
+          }),
+        },
+      }),
     floorForm: form((save) => saveFloor(live, customer(), save)),
     floorCommand: command("floorCommand", (asked: FloorCommand) =>
       runFloorCommand(live, customer(), asked),

@@ -24,7 +24,7 @@ import { type RunningBackend, startBackend } from "../support/backend.ts";
 import { ask, codeOf, refusal } from "../support/calls.ts";
 import { asset, counter, site, tag } from "../support/fixtures.ts";
 import { dateOf, MACHINES, text } from "../support/referential.ts";
-import { type SmallSite, smallSite } from "../support/smallSite.ts";
+import { type SmallSite, smallSite, smallTower } from "../support/smallSite.ts";
 
 let backend: RunningBackend;
 let tower: SmallSite;
@@ -317,7 +317,8 @@ describe("sites", () => {
     const [yard, hall] = areas;
     const renamed = [{ ...yard, name: "Court" }, hall];
     expect((await update({ areas }, { areas: renamed })).site.areas[0]?.name).toBe("Court");
-    expect(await codeOf(update({ areas }, { areas: [yard] }))).toBe("conflict");
+    const otherwise = [{ ...yard, name: "Ground" }, hall];
+    expect(await codeOf(update({ areas }, { areas: otherwise }))).toBe("conflict");
     const overlapping = [...renamed, { ...yard, id: "area-third", name: "Third" }];
     expect(await codeOf(update({ areas: renamed }, { areas: overlapping }))).toBe("area_overlaps");
     const twin = { ...hall, name: " court" };
@@ -341,6 +342,57 @@ describe("sites", () => {
     ]).toEqual(["invalid_input", "invalid_input"]);
     const { site: after } = await update({ owner: "Owner" }, { owner: "Next" });
     expect([after.owner, after.areas.length]).toEqual(["Next", 2]);
+  });
+
+  it("are merged area by area where several people draw, by whichever client, else say what and who", async () => {
+    const siteId = "site-drawn";
+    const bea = await tower.user("bea", "admin");
+    const area = (name: string, west: number) => ({
+      ...smallTower().areas[0],
+      id: `area-${name}`,
+      name,
+      floor: null,
+      geometry: {
+        kind: "polygon",
+        rings: [
+          [
+            [west, 45],
+            [west + 0.001, 45],
+            [west + 0.001, 45.001],
+            [west, 45.001],
+            [west, 45],
+          ],
+        ],
+      },
+    });
+    const [one, two, three] = [area("one", 4), area("two", 4.002), area("three", 4.004)];
+    const seen = { areas: [one, two] };
+    await create({ ...depot, id: siteId, ...seen });
+    const save = async (by: Kuzzle, areas: readonly object[]) =>
+      (await ask<{ site: Site }>(by, "site:update", "tower", { siteId, seen, changes: { areas } }))
+        .site.areas;
+    const renamed = { ...one, name: "renamed" };
+    await save(ann, [renamed, two]);
+    const painted = { ...two, colour: "#00ff00" };
+    expect(await save(bea, [one, painted])).toEqual([renamed, painted]);
+    // A plain request that has seen neither.
+    const request = { controller: "omniscient/site", action: "update" };
+    const added = { seen, changes: { areas: [one, two, three] } };
+    const body = { customerIndex: "tower", siteId, ...added };
+    const { status } = await backend.http({ ...request, body }, String(ann.jwt));
+    expect(status).toBe(200);
+    const whose = async (areas: readonly object[]) => (await refusal(save(ann, areas))).data;
+    await expect
+      .poll(() => whose([one, { ...two, name: "mine" }]), { timeout: 5000 })
+      .toMatchObject({
+        by: "First Last",
+        areas: [{ id: two.id, seen: two, stored: painted, wanted: { ...two, name: "mine" } }],
+      });
+    const inTheWay = area("four", 4.0045);
+    expect(await whose([one, two, inTheWay])).toMatchObject({
+      areas: [{ id: inTheWay.id, seen: null, stored: null, wanted: inTheWay }],
+    });
+    expect(await codeOf(save(ann, [one, two, area("five", 4)]))).toBe("area_overlaps");
   });
 
   it("give the devices in them the areas that are drawn around them, as an event of each", async () => {

@@ -9,7 +9,7 @@ import {
 import { inParts, type Rest } from "../platform/inParts.ts";
 import type { EpochMs } from "../../../src/domain/base/time.ts";
 
-/** A track with the days that its tail may still change, as they are stored. */
+/** A track with the days that its tail may still change, as they are stored (decision 0204). */
 export type Held = {
   track: AssetTrack;
   days: ReadonlyMap<string, AssetDay>;

@@ -111,14 +111,16 @@ export const maintenanceController: AnswersModule = (deps) => {
           index,
           records.map((record) => record.assetId),
         );
-        const due = records.flatMap((record) => told(record, assets, { now, days, timezone }));
+        const due = records.flatMap((record) =>
+          dueMaintenance(record, assets, { now, days, timezone }),
+        );
         return { due, total: due.length };
       },
     ),
   ];
 };
 
-function told(
+function dueMaintenance(
   record: MaintenanceRecord,
   assets: ReadonlyMap<AssetId, Asset>,
   { now, days, timezone }: { now: number; days: number; timezone: string },

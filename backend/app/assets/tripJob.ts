@@ -66,7 +66,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
     every: 30 * SECOND,
     async run(customer) {
       const { index } = customer;
-      const known = customers.get(index) ?? (await begun(index));
+      const known = customers.get(index) ?? (await loadCustomer(index));
       customers.set(index, known);
       // Under the lane nothing is on its way: all that was recorded until now is found.
       const upTo = await lane.run(index, async () => {
@@ -91,7 +91,7 @@ export const tripJob: JobModule = ({ sdk, now, lane, skipInvalid, isHeld, ingest
     },
   };
 
-  async function begun(index: string): Promise<Customers> {
+  async function loadCustomer(index: string): Promise<Customers> {
     const memory = await loadJobState(sdk, `trips-${index}`, Memory);
     return { cursor: memory?.cursor ?? null, savedAt: now(), lookedAt: 0, held: new Map() };
   }

@@ -49,7 +49,7 @@ export const importController: AnswersModule = (deps) => {
       await assertOwnResources(deps.sdk, caller, index);
       return deps.exclusively(importLock(index, importId), async () => {
         const known = await readImport(deps.sdk, index, importId);
-        const one = known ?? (await begun(deps, caller, body, timezone));
+        const one = known ?? (await newImport(deps, caller, body, timezone));
         refuseOthers(one, caller);
         if (one.state !== "planning" || one.mode !== body.mode) throw wrongState(one);
         const before = await readChunk(deps.sdk, index, importId, body.chunk);
@@ -102,7 +102,7 @@ export function rolledBack(one: AssetImport, isStopped: boolean): AssetImport {
   return { ...one, state: "rollingBack", isStopped, done: Math.min(one.done + 1, one.chunks) };
 }
 
-async function begun(
+async function newImport(
   deps: AppDeps,
   { kuid }: Caller,
   { importId: id, mode, fileName }: CheckedRequestOf<typeof calls.planImportChunk>,

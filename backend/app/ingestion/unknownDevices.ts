@@ -9,7 +9,7 @@ import {
 import type { AppDeps } from "../platform/deps.ts";
 import { type SkipInvalid, readDocuments, storedForm } from "../platform/kuzzle/documents.ts";
 
-/** Lists the receivers of a customer that speak and are not registered. To be called while the customer's lane is held. */
+/** Lists the receivers of a customer that speak and are not registered. To be called while the customer's lane is held (decision 0151). */
 export type UnknownDeviceList = {
   keep(customer: CustomerIndex, heard: ReadonlyMap<TagId, HeardAs>): Promise<void>;
 };

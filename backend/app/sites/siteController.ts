@@ -1,6 +1,6 @@
 import { Asset } from "../../../src/domain/assets/asset.ts";
-import { DomainError, parsed, refused } from "../../../src/domain/base/domainError.ts";
-import { changedFields, editConflicts } from "../../../src/domain/base/fieldEdit.ts";
+import { parsed, refused } from "../../../src/domain/base/domainError.ts";
+import { changedFields } from "../../../src/domain/base/fieldEdit.ts";
 import { type AssetId, CustomerIndex, idOf, SiteId } from "../../../src/domain/base/ids.ts";
 import {
   archiveSite,
@@ -19,6 +19,7 @@ import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments, updateDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { followAreas } from "../devices/followAreas.ts";
 import { signatureOf } from "../platform/signature.ts";
+import { editedSite } from "./editedSite.ts";
 import { siteUsage } from "./siteUsage.ts";
 import { placeAnswers } from "./placeAnswers.ts";
 import { planAnswers } from "./planAnswers.ts";
@@ -108,16 +109,7 @@ export const siteController: AnswersModule = (deps) => {
     answer(calls.updateSite, async ({ customerIndex: index, siteId, seen, changes }, caller) => {
       return deps.exclusively(sitesLock(index), async () => {
         const current = await siteOrRefusal(deps.sdk, index, siteId);
-        const conflicts = editConflicts(current, seen, changes);
-        if (conflicts.length > 0)
-          throw new DomainError(
-            "conflict",
-            { siteId, conflicts, current },
-            `Somebody else changed ${conflicts.map(({ field }) => field).join(", ")} of ${current.siteName} meanwhile: choose which one counts.`,
-          );
-        const site = parsed(Site, { ...current, ...changes }, "site");
-        const refusal = siteRefusal(site, current);
-        if (refusal !== null) throw refusal;
+        const site = await editedSite(deps, index, current, seen, changes);
         await updateDocuments(deps.sdk, index, "sites", [
           { id: siteId, changes: changedFields(current, site) },
         ]);

@@ -9,7 +9,7 @@ import { createPeople, type People } from "./people.ts";
 
 /**
  * The world in motion, asked at instants. All of it is a function of the seed and the instant: a scene has no memory,
- * so it may be asked in any order and begun at any hour. Scenarios wrap it.
+ * so it may be asked in any order and begun at any hour. Scenarios wrap it (decision 0088).
  */
 export type Scene = People &
   Materials &

@@ -11,7 +11,7 @@ import type { Reply } from "./reply.ts";
 import { createSession, redisVersion, type SessionHost } from "./session.ts";
 import { snapshot } from "./snapshot.ts";
 
-/** Where the cache keeps its log and listens. */
+/** Where the cache keeps its log and listens (decision 0085). */
 export interface CacheOptions {
   /** The log is `cache.log` in this folder, which is made when missing. */
   readonly folder: string;

@@ -21,7 +21,7 @@ export function createQuickconnectService(): StandIn {
       { resources, users: new Map<string, unknown>() },
     ]),
   );
-  const held = (index: string): Held => {
+  const customerOf = (index: string): Held => {
     const known = customers.get(index) ?? { resources: [], users: new Map<string, unknown>() };
     customers.set(index, known);
     return known;
@@ -29,7 +29,7 @@ export function createQuickconnectService(): StandIn {
   return {
     answer({ method, path: [folder, index = "", kind, id, ...more], query, body }) {
       if (folder !== "customers" || more.length > 0) return NO_SUCH_ADDRESS;
-      const customer = held(index);
+      const customer = customerOf(index);
       if (kind === "users" && id === undefined && method === "GET")
         return { status: 200, answer: { users: Object.fromEntries(customer.users) } };
       if (kind === "users" && id !== undefined && method === "PUT") {
@@ -54,7 +54,7 @@ export function createQuickconnectService(): StandIn {
     setUp({ method, path: [kind, index = ""], body }) {
       if (kind !== "set-up" || method !== "PUT") return null;
       const given = SetUp.safeParse(body);
-      if (given.success) held(index).resources = given.data.resources;
+      if (given.success) customerOf(index).resources = given.data.resources;
       return given.success;
     },
   };

@@ -21,7 +21,7 @@ import type { StaticFiles } from "./staticFiles.ts";
 import { statusPage } from "./statusPage.ts";
 import type { SupervisorNews } from "./supervisorNews.ts";
 
-/** What is mounted on the one URL. */
+/** What is mounted on the one URL (decision 0086). */
 export interface RouterParts {
   readonly publicUrl: string;
   readonly providers: readonly IdentityProvider[];

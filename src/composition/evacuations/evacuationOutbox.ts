@@ -22,7 +22,7 @@ const Command = z.discriminatedUnion("type", [
 const Kept = z.object({ customer: CustomerIndex, command: Command });
 type Kept = z.infer<typeof Kept>;
 
-/** What could not be handed over yet, where a reload of the page finds it. */
+/** What could not be handed over yet, where a reload of the page finds it (decision 0041). */
 export type EvacuationOutbox = {
   /** What earlier pages of this browser left, oldest first. */
   readonly left: Promise<readonly EvacuationCommand[]>;

@@ -35,7 +35,7 @@ export async function takeBack(
   signal: AbortSignal,
 ): Promise<TakenBack> {
   try {
-    return await asked(ports, action, signal);
+    return await undoByCalls(ports, action, signal);
   } catch (error) {
     if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
     return { undone: 0, left: 1, why: whyRefused(action, error.failure.status) };
@@ -47,7 +47,7 @@ function whyRefused({ kind }: TakeBack, status: number): WhyNot {
   return kind === "checkIn" ? "ended" : kind === "import" ? "expired" : "changedSince";
 }
 
-async function asked(
+async function undoByCalls(
   { live, customer, now, newId }: TakeBackPorts,
   action: TakeBack,
   signal: AbortSignal,
@@ -62,14 +62,14 @@ async function asked(
         alertIds: [...alertIds],
       });
       for await (const { withdrawn } of parts) undone += withdrawn.length;
-      return told(undone, alertIds.length);
+      return outcomeOf(undone, alertIds.length);
     }
     case "checkIn": {
       const { evacuationId, personId } = action;
       const commandId = CommandId.parse(newId());
       const request = { customerIndex, evacuationId, personId, commandId, at: now() };
       await live.call(undoCheckIn, request);
-      return told(1, 1);
+      return outcomeOf(1, 1);
     }
     case "exported": {
       const qrCodeIds = [...action.qrCodeIds];
@@ -77,18 +77,18 @@ async function asked(
       const asked = { customerIndex, qrCodeIds, exported: false };
       for await (const { marked } of callInParts(live, markQrCodesExported, asked))
         undone += marked.length;
-      return told(undone, qrCodeIds.length);
+      return outcomeOf(undone, qrCodeIds.length);
     }
     case "exits": {
       const { stayIds } = action;
       let undone = 0;
       const parts = callInParts(live, withdrawExits, { customerIndex, stayIds: [...stayIds] });
       for await (const { stays } of parts) undone += stays.length;
-      return told(undone, stayIds.length);
+      return outcomeOf(undone, stayIds.length);
     }
     case "import":
       await live.call(undoImport, { customerIndex, importId: action.importId });
-      return told(1, 1);
+      return outcomeOf(1, 1);
     case "provisioning": {
       const { provisioningId } = action;
       const asked = { customerIndex: action.customer, provisioningId };
@@ -99,7 +99,7 @@ async function asked(
         undone += removed.length;
         isDone = left === 0;
       }
-      return told(undone, undone);
+      return outcomeOf(undone, undone);
     }
     case "resources":
       return putBack(action.calls);
@@ -108,7 +108,7 @@ async function asked(
         await live.call(unarchiveSite, { customerIndex, siteId });
       const { undone, left } = await putBack(action.calls);
       const sites = action.siteIds.length;
-      return told(undone + sites, undone + left + sites);
+      return outcomeOf(undone + sites, undone + left + sites);
     }
     case "tags": {
       const { batchId, tagIds, owners } = action;
@@ -118,7 +118,7 @@ async function asked(
         for await (const { outcomes } of callInParts(live, restoreTags, request))
           undone += outcomes.filter(({ status }) => status === "done").length;
       }
-      return told(undone, tagIds.length);
+      return outcomeOf(undone, tagIds.length);
     }
     default:
       return unreachable(action);
@@ -131,11 +131,11 @@ async function asked(
       for (const { id, status } of outcomes)
         if (status !== "done" && status !== "unchanged") kept.add(id);
     const all = new Set(calls.flatMap(({ assetIds }) => assetIds));
-    return told(all.size - kept.size, all.size);
+    return outcomeOf(all.size - kept.size, all.size);
   }
 }
 
-function told(undone: number, of: number): TakenBack {
+function outcomeOf(undone: number, of: number): TakenBack {
   const left = Math.max(0, of - undone);
   return { undone, left, why: left === 0 ? null : "changedSince" };
 }

@@ -16,6 +16,7 @@ import {
   searchInvitations,
 } from "../../domain/users/invitationCalls.ts";
 import type { PermissionsSave } from "../../domain/users/permissionsMerge.ts";
+import { withSheetEffects } from "../../machines/kit/sheetImportMachine.ts";
 import { permissionEditingMachine } from "../../machines/users/permissionEditingMachine.ts";
 import {
   type PermissionsAnswer,
@@ -91,17 +92,18 @@ export function userMachines(
       return saveUser(live, customer(), save);
     }),
     // The same.
-    userImport: {
-      read: readSheetFile,
-      write: async function* write(plan, wishes, signal) {
-        const { writeUsers } = await import("../../streams/calls/users/userImportCalls.ts");
-        yield* writeUsers(live, customer(), plan, wishes, signal);
-      },
-      takeBack: async function* takeBack(written) {
-        const { takeBackUsers } = await import("../../streams/calls/users/userImportCalls.ts");
-        yield* takeBackUsers(live, customer(), written);
-      },
-    },
+    userImport: (machine) =>
+      withSheetEffects(machine, {
+        read: readSheetFile,
+        write: async function* write(plan, wishes, signal) {
+          const { writeUsers } = await import("../../streams/calls/users/userImportCalls.ts");
+          yield* writeUsers(live, customer(), plan, wishes, signal);
+        },
+        takeBack: async function* takeBack(written) {
+          const { takeBackUsers } = await import("../../streams/calls/users/userImportCalls.ts");
+          yield* takeBackUsers(live, customer(), written);
+        },
+      }),
     permissions: watchedReading("permissions", now, () => readPermissionsOf(live, customer())),
     permissionEditing: permissionEditingMachine.provide({
       actors: {

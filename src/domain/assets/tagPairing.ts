@@ -9,7 +9,7 @@ import type { Asset } from "./asset.ts";
 import { referenceKey } from "./assetReference.ts";
 import type { TagMove } from "./tagMoves.ts";
 
-/** The columns of a pairing list: which asset, and which tag it carries, by its id or the code printed on it. */
+/** The columns of a pairing list: which asset, and which tag it carries, by its id or the code printed on it (decision 0142). */
 export const PAIRING_COLUMNS = ["reference", "tag"] as const;
 export type PairingColumn = (typeof PAIRING_COLUMNS)[number];
 

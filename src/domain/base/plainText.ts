@@ -18,7 +18,7 @@ const UNTYPED = new RegExp(`[${Object.keys(TYPED).join("")}]`, "gu");
 /**
  * The one folding of texts that are searched in and compared as people type them: without case and accents, letters that
  * a French or English keyboard lacks as they are typed there, one kind of apostrophe, hyphen and space, and nothing that
- * does not show. Keys that are stored fold less: two names may differ by an accent (nameKey.ts).
+ * does not show. Keys that are stored fold less: two names may differ by an accent (nameKey.ts) (decision 0176).
  */
 export function plainText(text: string): string {
   // Most are plain already; taking apart costs ten times as much.

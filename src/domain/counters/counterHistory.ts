@@ -51,21 +51,21 @@ export function observeCounter(
   figures: CounterFigures,
   at: EpochMs,
 ): CounterHour[] {
-  if (known === null) return [begun(counter, figures, at, figures.entries)];
+  if (known === null) return [startHour(counter, figures, at, figures.entries)];
   if (at <= known.lastAt) return [];
   if (at - known.lastAt > UNOBSERVED_AFTER) {
-    if (hourOf(at) !== known.hour) return [begun(counter, figures, at, known.counted)];
-    return [seen({ ...known, lastAt: at }, figures, at)];
+    if (hourOf(at) !== known.hour) return [startHour(counter, figures, at, known.counted)];
+    return [recordFigures({ ...known, lastAt: at }, figures, at)];
   }
-  if (hourOf(at) === known.hour) return [seen(held(known, at), figures, at)];
-  const complete = held(known, known.hour + HOUR);
+  if (hourOf(at) === known.hour) return [recordFigures(extrapolate(known, at), figures, at)];
+  const complete = extrapolate(known, known.hour + HOUR);
   // What was last counted holds on into the new hour until this look.
   const before = { ...figures, present: known.last, entries: known.counted, peak: known.peak };
-  const next = held(begun(counter, before, hourOf(at), known.counted), at);
-  return [complete, seen(next, figures, at)];
+  const next = extrapolate(startHour(counter, before, hourOf(at), known.counted), at);
+  return [complete, recordFigures(next, figures, at)];
 }
 
-function begun(
+function startHour(
   counterId: CounterId,
   { present, entries, peak }: CounterFigures,
   at: EpochMs,
@@ -89,7 +89,7 @@ function begun(
 }
 
 /** The last count held on until `at`. */
-function held(known: CounterHour, at: EpochMs): CounterHour {
+function extrapolate(known: CounterHour, at: EpochMs): CounterHour {
   const more = at - known.lastAt;
   const observed = known.observed + more;
   if (observed === 0) return known;
@@ -97,7 +97,7 @@ function held(known: CounterHour, at: EpochMs): CounterHour {
   return { ...known, average, observed, lastAt: at };
 }
 
-function seen(known: CounterHour, figures: CounterFigures, at: EpochMs): CounterHour {
+function recordFigures(known: CounterHour, figures: CounterFigures, at: EpochMs): CounterHour {
   const { present, entries, peak } = figures;
   return {
     ...known,

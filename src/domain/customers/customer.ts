@@ -37,7 +37,7 @@ const required = (what: string) => {
   return z.string(message).trim().min(1, message);
 };
 
-/** A customer (specification section 3). Its document's id is its index: there is one customer an index. */
+/** A customer (specification section 3). Its document's id is its index: there is one customer an index. No setting without an effect: decision 0121. */
 export const Customer = z
   .object({
     id: CustomerIndex,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MINUTE } from "../base/time.ts";
 
-/** How long the making of a customer may take, in ms: 15 to 25 s on a real Elasticsearch that does nothing else. */
+/** How long the making of a customer may take, in ms: 15 to 25 s on a real Elasticsearch that does nothing else (decision 0171). */
 export const MAKING_PATIENCE = 3 * MINUTE;
 
 const Count = z.number().int().min(0);

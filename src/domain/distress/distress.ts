@@ -7,7 +7,7 @@ import { DISTRESS_KINDS } from "../devices/reading.ts";
 import { AssetCategory } from "../referential/referential.ts";
 import { Place } from "../sites/presence.ts";
 
-/** A signal that comes this much later than its device says it was raised is shown as late, in ms. */
+/** A signal that comes this much later than its device says it was raised is shown as late, in ms (decision 0209). */
 export const LATE_AFTER = 2 * MINUTE;
 
 /** Signals of a call that are kept: the first and the newest. A broken device raises one every second. */

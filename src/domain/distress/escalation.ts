@@ -101,7 +101,7 @@ export const DistressDelivery = Delivery.extend({
 });
 export type DistressDelivery = z.infer<typeof DistressDelivery>;
 
-/** Who is notified of what by a call, and since when it is due. */
+/** Who is notified of what by a call, and since when it is due: until a person takes it (decision 0211). */
 export type DistressNews = News<DistressOccasion>;
 
 type Called = Pick<Distress, "acts" | "id" | "receivedAt">;

@@ -43,7 +43,7 @@ const RegisteredSite = z.object({
 });
 export type RegisteredSite = z.infer<typeof RegisteredSite>;
 
-/** `sites`: those that press most first; `drills`: the newest first. */
+/** `sites`: those that press most first; `drills`: the newest first (decision 0198). */
 export const DrillRegister = z.object({
   sites: z.array(RegisteredSite),
   drills: z.array(RegisteredDrill),

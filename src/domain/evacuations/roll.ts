@@ -6,7 +6,7 @@ const COLLATOR = new Intl.Collator("fr", { sensitivity: "base", numeric: true })
 
 /**
  * The order of a roll: by last area (floors from the top, areas by name, people in no area of the site after all
- * others), then by name. It follows from the frozen roll alone, so no row moves while people walk.
+ * others), then by name. It follows from the frozen roll alone, so no row moves while people walk (decision 0087).
  */
 export function inRollOrder<Person extends Pick<RollPerson, "id" | "name" | "place">>(
   people: readonly Person[],

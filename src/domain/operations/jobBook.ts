@@ -6,7 +6,7 @@ const MAX_FAILURES = 5;
 /** Of a reason no more is kept. */
 const LONGEST_REASON = 300;
 
-/** A job that does not work: at a customer, or as a whole. */
+/** A job that does not work: at a customer, or as a whole (decision 0146). */
 export const JobFailure = z.object({
   /** Null: it is one of the platform as a whole. */
   customer: z.string().nullable(),

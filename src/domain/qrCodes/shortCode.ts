@@ -5,7 +5,7 @@ const LETTERS_PER_GROUP = 4;
 
 /**
  * A code that people read and type, such as `K7QM-3XNR`: 23 ** 8 of them. @param draw a whole number from 0 up to but not
- * the one given, which nobody can foresee
+ * the one given, which nobody can foresee (decision 0112).
  */
 export function shortCode(draw: (below: number) => number): string {
   const letter = () => LETTERS.charAt(draw(LETTERS.length));

@@ -6,6 +6,7 @@ import { DOCUMENTS_PER_CALL, LONGEST_NAME } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { ADMINS, READERS } from "../base/holders.ts";
 import { FloorNumber, FloorPlan } from "./floor.ts";
+import { AreaConflict } from "./drawing/mergedAreas.ts";
 import { Site, SITE_LINKS } from "./site.ts";
 import { SiteUsage } from "./siteUsage.ts";
 import { SiteChanges, SiteForm, SitePart } from "./siteForm.ts";
@@ -44,8 +45,17 @@ export const importSites = defineCall({
   refusals,
 });
 
+/** What a conflict of `updateSite` says of areas. `by`: the name of who changed them last; null: nobody knows. */
+export const AreasOvertaken = z.object({
+  areas: z.array(AreaConflict).min(1),
+  by: z.string().nullable(),
+});
+export type AreasOvertaken = z.infer<typeof AreasOvertaken>;
+
 /**
- * Changes the fields that are given, areas and floors included; a conflict as in `updateAsset`. Where areas are drawn anew,
+ * Changes the fields that are given, areas and floors included; a conflict as in `updateAsset`. Areas are merged one by
+ * one with what others have saved since they were seen; those that both changed, or that are in each other's way, are the
+ * conflict, which names them (`areas`) and who changed them last (`by`). Where areas are drawn anew,
  * the gateways and anchors in them are given the areas that are around them then.
  */
 export const updateSite = defineCall({

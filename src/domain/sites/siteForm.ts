@@ -115,6 +115,7 @@ export type SitePart = z.infer<typeof SitePart>;
 export const SiteChanges = z
   .strictObject({ ...BOUNDED, musterAreas: BOUNDED.musterAreas.unwrap() })
   .partial();
+export type SiteChanges = z.infer<typeof SiteChanges>;
 
 /** The site of a form, not archived. */
 export function siteOf(form: SiteForm, otherwise: SiteId): Site {

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import type { LonLat } from "../../domain/base/geometry.ts";
 import type { SiteId, TagId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
@@ -256,13 +256,3 @@ export const walkTestMachine = walkTestSetup.createMachine({
     },
   },
 });
-
-/** What the machine needs of the outside. */
-export type WalkTestEffects = { readonly run: (command: WalkCommand) => Promise<WalkAnswer> };
-
-/** The machine at work. */
-export function walkTestWith({ run }: WalkTestEffects): typeof walkTestMachine {
-  return walkTestMachine.provide({
-    actors: { run: fromPromise<WalkAnswer, WalkCommand>(({ input }) => run(input)) },
-  });
-}

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from "xstate";
+import { assign, fromCallback, setup } from "xstate";
 import type { TagId } from "../../domain/base/ids.ts";
 import { must } from "../../domain/base/must.ts";
 import {
@@ -6,7 +6,6 @@ import {
   type BatchOutcome,
   ownersOf,
   type TagBatchOrder,
-  type TagBatchPart,
   type TagBatchWork,
 } from "../../domain/devices/tagBatch.ts";
 import { notProvided } from "../kit/notProvided.ts";
@@ -209,48 +208,6 @@ export function tagBatchMachine<Id extends "batchTagOperation" | "provisioning">
 
 /** The machine of one kind of batch. */
 export type TagBatchMachine = ReturnType<typeof tagBatchMachine>;
-
-/** What batches need of the outside. */
-export type TagBatchEffects = {
-  readonly preview: (order: TagBatchOrder) => Promise<readonly BatchOutcome[]>;
-  readonly work: (work: TagBatchWork, signal: AbortSignal) => AsyncIterable<TagBatchPart>;
-  readonly undo: (work: TagBatchWork, signal: AbortSignal) => AsyncIterable<TagBatchPart>;
-};
-
-/** A batch machine at work. */
-export function tagBatchWith(
-  machine: TagBatchMachine,
-  { preview, work, undo }: TagBatchEffects,
-): TagBatchMachine {
-  return machine.provide({
-    actors: {
-      preview: fromPromise<readonly BatchOutcome[], TagBatchOrder>(({ input }) => preview(input)),
-      work: partByPart(work),
-      undo: partByPart(undo),
-    },
-  });
-}
-
-function partByPart(run: TagBatchEffects["work"]) {
-  return fromCallback<TagBatchEvent, TagBatchWork>(({ input, sendBack }) => {
-    const stop = new AbortController();
-    const work = async () => {
-      for await (const part of run(input, stop.signal))
-        sendBack(
-          "begun" in part
-            ? { type: "part.begun", tagIds: part.begun }
-            : { type: "part.done", outcomes: part.outcomes },
-        );
-      sendBack({ type: "work.finished" });
-    };
-    work().catch((error: unknown) => {
-      if (stop.signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      sendBack({ type: "work.failed", reason });
-    });
-    return () => stop.abort();
-  });
-}
 
 function workLeft({ order, preview, outcomes }: TagBatchContext): TagBatchWork {
   const asked = must(order, "work is for an order");

@@ -3,7 +3,7 @@ import type { Effect, KitMachine } from "./machineTypes.ts";
 import { notProvided } from "./notProvided.ts";
 import { outputOf } from "./outputOf.ts";
 
-/** What the next page is read by. `cursor`: where it begins; null: at the top. */
+/** What the next page is read by. `cursor`: where it begins; null: at the top (decision 0050). */
 export type PageRead<Query, Cursor> = {
   readonly query: Query;
   readonly cursor: Cursor | null;

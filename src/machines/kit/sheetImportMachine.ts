@@ -359,7 +359,7 @@ export function withSheetEffects<Kind extends ImportKind>(
   { read, write, takeBack }: SheetImportEffects<Kind>,
 ): SheetImportMachine<Kind> {
   type Sent = (event: SheetImportEvent<Kind>) => void;
-  const told = async (parts: AsyncIterable<Kind["written"]>, sendBack: Sent) => {
+  const sendParts = async (parts: AsyncIterable<Kind["written"]>, sendBack: Sent) => {
     for await (const written of parts) sendBack({ type: "rows.written", written });
     sendBack({ type: "write.finished" });
   };
@@ -372,11 +372,11 @@ export function withSheetEffects<Kind extends ImportKind>(
         ({ input: { plan, choices }, sendBack, receive }) => {
           const stop = new AbortController();
           receive(() => stop.abort());
-          void told(write(plan, choices, stop.signal), sendBack);
+          void sendParts(write(plan, choices, stop.signal), sendBack);
         },
       ),
       takeBack: fromCallback<SheetImportEvent<Kind>, Kind["written"]>(({ input, sendBack }) => {
-        void told(takeBack(input), sendBack);
+        void sendParts(takeBack(input), sendBack);
       }),
     },
   });

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import {
   pointInPolygon,
   polygonOf,
@@ -19,11 +19,11 @@ import { areasOfFloor, type AreaDrawing } from "../../domain/sites/drawing/areaD
 import {
   type EditHistory,
   historyOf,
-  redone,
+  redoStep,
   stepped,
-  undone,
+  undoStep,
 } from "../../domain/sites/drawing/editHistory.ts";
-import { type AreaConflict, withConflicts } from "../../domain/sites/drawing/mergeDrawings.ts";
+import { type AreaConflict, withConflicts } from "../../domain/sites/drawing/mergedAreas.ts";
 import { freeOf } from "../../domain/sites/drawing/planePolygons.ts";
 import type { AreasSent } from "../../streams/calls/sites/areaCalls.ts";
 import { notProvided } from "../kit/notProvided.ts";
@@ -56,6 +56,8 @@ export type AreaEditorContext = {
   /** Why the last command was not done; null: it was. */
   readonly refusal: AreaRefusal | null;
   readonly conflicts: readonly AreaConflict[];
+  /** Who changed the areas last; null: nobody knows. */
+  readonly overtakenBy: string | null;
   /** Why it was not saved; null: it was, or nobody tried. */
   readonly problem: string | null;
 };
@@ -287,11 +289,11 @@ export const areaEditorMachine = setup({
       after(context, command),
     ),
     undo: assign(({ context }) => {
-      const history = undone(context.history);
+      const history = undoStep(context.history);
       return { history, refusal: null, ...stillThere(context, history.present) };
     }),
     redo: assign(({ context }) => {
-      const history = redone(context.history);
+      const history = redoStep(context.history);
       return { history, refusal: null, ...stillThere(context, history.present) };
     }),
     reset: assign({
@@ -313,6 +315,7 @@ export const areaEditorMachine = setup({
         sidebarMode: "list" as const,
         selectedArea: null,
         conflicts: [],
+        overtakenBy: null,
         problem: null,
       };
     }),
@@ -322,7 +325,8 @@ export const areaEditorMachine = setup({
       ...stillThere(context, drawing),
     })),
     rememberConflicts: assign({
-      conflicts: (_, { answer }: Answer) => (answer.type === "conflict" ? answer.conflicts : []),
+      conflicts: (_, { answer }: Answer) => (answer.type === "conflict" ? answer.areas : []),
+      overtakenBy: (_, { answer }: Answer) => (answer.type === "conflict" ? answer.by : null),
     }),
     refuse: assign({
       problem: (_, { answer }: Answer) => (answer.type === "refused" ? answer.problem : "failed"),
@@ -336,6 +340,7 @@ export const areaEditorMachine = setup({
         seen: withConflicts(context.seen, context.conflicts),
         history: stepped(history, withConflicts(history.present, given)),
         conflicts: [],
+        overtakenBy: null,
       };
     }),
   },
@@ -353,6 +358,7 @@ export const areaEditorMachine = setup({
     newAreaName: "",
     refusal: null,
     conflicts: [],
+    overtakenBy: null,
     problem: null,
   }),
   initial: "choosing",
@@ -459,12 +465,3 @@ export const areaEditorMachine = setup({
     },
   },
 });
-
-/** The editor with what saves. The machine is fetched with its page alone, so that composition gives the effect only. */
-export function areaEditorWith(
-  save: (save: AreasSave) => Promise<AreasSent>,
-): typeof areaEditorMachine {
-  return areaEditorMachine.provide({
-    actors: { save: fromPromise<AreasSent, AreasSave>(({ input }) => save(input)) },
-  });
-}

@@ -1,12 +1,12 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import { sameJson } from "../../domain/base/fieldEdit.ts";
 import type { BoundingBox, LonLat, Position } from "../../domain/base/geometry.ts";
 import {
   type EditHistory,
   historyOf,
-  redone,
+  redoStep,
   stepped,
-  undone,
+  undoStep,
 } from "../../domain/sites/drawing/editHistory.ts";
 import type { FloorPlan } from "../../domain/sites/floor.ts";
 import type { DrawingUnit } from "../../domain/sites/plans/planDrawing.ts";
@@ -271,8 +271,8 @@ export const planPlacementMachine = setup({
         : { issue: outcome.issue };
     }),
     keepShape: assign((_, { keepsShape }: { keepsShape: boolean }) => ({ keepsShape })),
-    undo: assign(({ context: { history } }) => ({ history: undone(history), issue: null })),
-    redo: assign(({ context: { history } }) => ({ history: redone(history), issue: null })),
+    undo: assign(({ context: { history } }) => ({ history: undoStep(history), issue: null })),
+    redo: assign(({ context: { history } }) => ({ history: redoStep(history), issue: null })),
     addPlanPoint: assign(({ context: { pairs } }, { at }: { at: PlanPoint }) => ({
       pairs: withPoint(pairs, "plan", { plan: at }),
     })),
@@ -502,20 +502,3 @@ export const planPlacementMachine = setup({
     },
   },
 });
-
-/** The machine with what reads and saves. It is fetched with its page alone, so that composition gives the effects only. */
-export function planPlacementWith(effects: {
-  readonly read: (asked: PlanToRead) => Promise<PlanRead>;
-  readonly save: (save: PlanSave) => Promise<PlanSent>;
-}): typeof planPlacementMachine {
-  return planPlacementMachine.provide({
-    actors: {
-      read: fromPromise<PlanRead, PlanToRead | null>(({ input }) =>
-        input === null
-          ? Promise.resolve({ type: "refused", problem: "broken" })
-          : effects.read(input),
-      ),
-      save: fromPromise<PlanSent, PlanSave>(({ input }) => effects.save(input)),
-    },
-  });
-}

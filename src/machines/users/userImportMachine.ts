@@ -14,13 +14,9 @@ import {
   type UserRowPlan,
 } from "../../domain/users/userImport.ts";
 import { NO_USER_WRITTEN, type UsersWritten } from "../../domain/users/usersWritten.ts";
-import {
-  type SheetImportEffects,
-  sheetImportMachine,
-  withSheetEffects,
-} from "../kit/sheetImportMachine.ts";
+import { sheetImportMachine } from "../kit/sheetImportMachine.ts";
 
-/** What rows are judged by beside the file: the users as they are, and who brings it. */
+/** What rows are judged by beside the file: the users as they are, and who brings it (decision 0155). */
 export type UserSurroundings = {
   readonly known: readonly ListedUser[];
   readonly self: UserId | null;
@@ -61,8 +57,3 @@ export const userImportMachine = sheetImportMachine<UserImportKind>({
   canBeTakenBack: ({ created, updated, invited }) =>
     created.length + updated.length + invited.length > 0,
 });
-
-/** The import at work. The machine is fetched with its page alone, so that composition gives the effects only. */
-export function userImportWith(effects: SheetImportEffects<UserImportKind>) {
-  return withSheetEffects(userImportMachine, effects);
-}

@@ -12,6 +12,8 @@ import { PendingCalls } from "../core/worker/pendingCalls.ts";
 import type { FromWorker, PaceName, ToWorker } from "../core/worker/protocol.ts";
 import { WorkerWatch } from "../core/worker/workerWatch.ts";
 import { callOver } from "./callOver.ts";
+import { connectionFeed } from "./shell/connectionFeed.ts";
+import { freshnessFeed } from "./shell/freshnessFeed.ts";
 
 /** The thread of the live core as the main thread has it. */
 export type WorkerPort = {
@@ -86,7 +88,10 @@ class WorkerLiveClient {
 
   constructor(ports: LiveClientPorts) {
     this.#ports = ports;
-    this.#feeds = new ClientFeeds(ports.clock, (message) => this.#post(message));
+    this.#feeds = new ClientFeeds(ports.clock, (message) => this.#post(message), [
+      connectionFeed,
+      freshnessFeed,
+    ]);
     this.#watch = new WorkerWatch(
       ports.clock,
       (ping) => this.#post({ type: "ping", ping }),

@@ -150,7 +150,7 @@ function AlertDetails({
 }) {
   const { t } = useLingui();
   return (
-    <div className="AlertDrawer">
+    <div className="stack-4">
       <div className="row-3">
         <AlertTypeMark type={alert.alertType} />
         <AlertStatusPill alert={alert} />

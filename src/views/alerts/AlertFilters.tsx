@@ -49,7 +49,7 @@ export function AlertFilters({
   const choosePeriod = (kind: PeriodName | "custom") =>
     onChange({ period: kind === "custom" ? { kind, from: lastDay, to: lastDay } : { kind } });
   return (
-    <div className="AlertFilters" role="group" aria-label={t`Filters`}>
+    <div className="AlertFilters row-2" role="group" aria-label={t`Filters`}>
       <SegmentedControl
         label={t`State`}
         isLabelHidden

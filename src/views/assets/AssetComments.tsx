@@ -88,7 +88,7 @@ export function AssetComments({
                 <li key={comment.id} className="AssetComment">
                   <Initials name={comment.authorName} />
                   <div className="AssetComment-body">
-                    <p className="AssetComment-head">
+                    <p className="AssetComment-head note">
                       <strong>{comment.authorName}</strong> <Age at={comment.createdAt} now={now} />
                       {comment.editedAt !== null && (
                         <>

@@ -159,7 +159,7 @@ function AssetPage({
   );
   const ofRecords = { assetId: asset.id, rights, onDraft, now };
   const sheet = (
-    <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts">
+    <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts stack-3">
       {asset.category === "personnel" && !asset.isArchived && seesCalls && (
         <AssetLoneWork asset={asset} now={now} />
       )}

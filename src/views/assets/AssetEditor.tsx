@@ -49,7 +49,7 @@ export function AssetEditor({
   const { family, subFamily } = form.values;
   return (
     <form
-      className="AssetEditor"
+      className="AssetEditor stack-4"
       noValidate
       aria-label={mode === "create" ? t`New resource` : t`Resource`}
       aria-describedby={name}

@@ -67,7 +67,7 @@ export const AssetFilters = memo(function AssetFilters({
   return (
     <div
       ref={sidewaysCue}
-      className="AssetFilters Sideways"
+      className="AssetFilters end-3 Sideways"
       role="group"
       aria-label={t`Which resources`}
     >

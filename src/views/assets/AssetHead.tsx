@@ -21,13 +21,13 @@ export function AssetHead({
       {/* Before the first snapshot there was nothing that could have ceased to be live. */}
       <FreshnessMark isLive={isLive} since={isLoaded ? since : null} now={now} />
       {isLoaded ? (
-        <p className="AssetScreen-count" role="status">
+        <p className="note" role="status">
           <Plural value={total} one="# resource" other="# resources" />
         </p>
       ) : (
         // No status: it changes with each page that is read, and only the last word is worth saying aloud.
         total > 0 && (
-          <p className="AssetScreen-count">
+          <p className="note">
             <Plural value={total} one="# resource so far" other="# resources so far" />
           </p>
         )

@@ -130,7 +130,7 @@ export function AssetSelection({
         onConfirm={() => run({ kind: "unlink" })}
       >
         <Trans>
-          The resources keep the last that their tags have told of them. The tags are free for
+          The resources keep the last that their tags have reported of them. The tags are free for
           others; it can be undone.
         </Trans>
       </ConfirmDialog>

@@ -51,7 +51,7 @@ export function AssetTagLink({ asset }: { readonly asset: Asset }) {
         >
           <p>
             <Trans>
-              The resource keeps the last that {tagId} has told of it, and hears nothing more.
+              The resource keeps the last that {tagId} has reported of it, and hears nothing more.
             </Trans>
           </p>
           <CommandNote work={work} />

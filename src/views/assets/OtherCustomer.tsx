@@ -23,7 +23,7 @@ export function OtherCustomer({ named }: { readonly named: string }) {
         title={<Trans>This address is of a customer that you cannot open</Trans>}
         description={
           <Trans>
-            There is no customer “{named}”, or you have no right to it. Ask whoever sent you the
+            There is no customer “{named}”, or you have no right to it. Ask the sender of the
             address, or look at the resources of {openName}.
           </Trans>
         }

@@ -12,7 +12,7 @@ export function SoonWithin() {
   const { preferences } = useServices();
   const [stored, store] = useStored(preferences.ofCustomer);
   return (
-    <div className="SoonWithin">
+    <div className="end-3">
       <NumberField
         label={t`Soon within`}
         unit={t`days`}

@@ -63,7 +63,7 @@ export function BoxFields({
     change("longitude", site.longitude);
   };
   return (
-    <fieldset className="BoxEditor-fields" disabled={isBusy}>
+    <fieldset className="BoxEditor-fields stack-4" disabled={isBusy}>
       <div className="BoxEditor-row">
         {mode === "create" && number("entryNumber")}
         <TextField

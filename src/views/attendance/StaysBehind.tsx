@@ -31,7 +31,7 @@ export function StaysBehind({
   const isLinked = visitor !== null && mayOpen("assetDetail", visitor);
   const count = formatNumber(stays.length, locale);
   const names = () => (
-    <ul className="Names-list">
+    <ul className="Names-list stack-1">
       {stays.map(({ id, assetId, assetName, tagNumber, site, dateIn }) => {
         const name = assetName ?? (assetId === null ? t`Tag ${tagNumber} without asset` : assetId);
         return (
@@ -45,8 +45,8 @@ export function StaysBehind({
                 name
               )}
             </span>
-            <span className="Names-age">{siteName(site)}</span>
-            <span className="Names-age tabular">
+            <span className="note">{siteName(site)}</span>
+            <span className="note tabular">
               <Age at={dateIn} now={now} form="compact" />
             </span>
           </li>

@@ -31,7 +31,7 @@ export function AlertStep({ form }: { readonly form: WizardForm }) {
         <>
           <NumberField
             label={t`Delay`}
-            description={t`How long a threshold has to be crossed before anybody is told.`}
+            description={t`How long a threshold has to be crossed before anybody is notified.`}
             unit={t`min`}
             minValue={0}
             maxValue={24 * 60}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AxisBottom, AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { Bar, Line } from "@visx/shape";
-import { useId, useState } from "react";
-import { tickText } from "../ui/charts/tickText.tsx";
+import { CountChart } from "../ui/charts/CountChart.tsx";
+import { useChartCursor } from "../ui/charts/useChartCursor.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
@@ -14,11 +13,8 @@ import type { HistoryStep } from "./historySpan.ts";
 import { useStepName } from "./useStepName.ts";
 import "./CounterChart.css";
 
-const SIZE = { width: 960, height: 240 };
-const LEFT = 48;
-/** Two lines: the hours, and under them the days. */
-const BOTTOM = 46;
-const TOP = 18;
+/** Two lines are at the bottom: the hours, and under them the days. */
+const BOX = { width: 960, height: 240, left: 48, right: 0, top: 18, bottom: 46 };
 const MAX_LABELS = 12;
 /** A date is so wide, in units of the drawing. */
 const DATE_WIDTH = 80;
@@ -42,10 +38,9 @@ export function CounterChart({
   const format = useTimeFormat();
   const { locale, timezone } = format;
   const stepName = useStepName(step);
-  const hatch = useId();
   const marks = chartMarks(
     bars,
-    SIZE,
+    BOX,
     MAX_LABELS,
     Math.max(0, ...events.bounds.map(({ count }) => count)),
   );
@@ -54,181 +49,120 @@ export function CounterChart({
     return place === null ? null : place * marks.steps.step();
   };
   const days = step === "hour" ? dayStarts(bars, timezone) : [];
-  const [active, setActive] = useState<number | null>(null);
-  const shown =
-    active === null ? undefined : marks.ranges[Math.min(active, marks.ranges.length - 1)];
+  const cursor = useChartCursor(marks.ranges.length);
+  const shown = cursor.active === null ? undefined : marks.ranges[cursor.active];
   const words = shown === undefined ? null : <RangeWords mark={shown} step={step} />;
-  const move = (by: number) =>
-    setActive((before) =>
-      Math.max(
-        0,
-        Math.min(marks.ranges.length - 1, (before ?? (by > 0 ? -1 : marks.ranges.length)) + by),
-      ),
-    );
   return (
     <figure aria-busy={isBusy}>
       <div
         className="CounterChart-frame"
-        role="slider"
-        tabIndex={0}
+        {...cursor.frame}
         aria-label={t`Head count over time`}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, marks.ranges.length - 1)}
-        aria-valuenow={active ?? 0}
         aria-valuetext={
           shown === undefined ? t`Use the arrow keys to go from step to step` : valueText(shown)
         }
-        onKeyDown={(event) => {
-          if (event.key === "ArrowRight") move(1);
-          else if (event.key === "ArrowLeft") move(-1);
-          else if (event.key === "Home") setActive(0);
-          else if (event.key === "End") setActive(marks.ranges.length - 1);
-          else if (event.key === "Escape") setActive(null);
-          else return;
-          event.preventDefault();
-        }}
-        onPointerLeave={() => setActive(null)}
       >
-        <svg
-          viewBox={`0 0 ${LEFT + SIZE.width} ${TOP + SIZE.height + BOTTOM}`}
-          aria-hidden="true"
-          focusable="false"
+        <CountChart
+          label={null}
+          box={BOX}
+          counts={marks.counts}
+          bottom={{
+            scale: marks.steps,
+            values: [...marks.labels],
+            format: (at) => stepName.short(at),
+          }}
         >
-          <defs>
-            <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse">
-              <path d="M0 8 L8 0" className="CounterChart-hatch" />
-            </pattern>
-          </defs>
-          <Group left={LEFT} top={TOP}>
-            {marks.ticks.map((count) => (
-              <Line
-                key={count}
-                className="CounterChart-grid"
-                from={{ x: 0, y: marks.counts(count) }}
-                to={{ x: SIZE.width, y: marks.counts(count) }}
-              />
-            ))}
-            <AxisLeft
-              scale={marks.counts}
-              tickValues={[...marks.ticks]}
-              tickFormat={(count) => formatNumber(Number(count), locale)}
-              hideAxisLine
-              hideTicks
-              tickLength={0}
-              tickComponent={tickText}
-              tickLabelProps={{
-                className: "CounterChart-tick",
-                dx: -8,
-                dy: "0.32em",
-                textAnchor: "end",
-              }}
-            />
-            {marks.gaps.map(({ key, x, width }) => (
-              <Bar
-                key={key}
-                x={x}
-                y={0}
-                width={width}
-                height={SIZE.height}
-                fill={`url(#${hatch})`}
-              />
-            ))}
-            {marks.ranges.map((mark, place) => (
-              <Group
-                key={mark.key}
-                className="CounterChart-step"
-                data-active={shown === mark}
-                onPointerEnter={() => setActive(place)}
-              >
-                <Bar
-                  className="CounterChart-target"
-                  x={mark.x}
-                  y={0}
-                  width={mark.width}
-                  height={SIZE.height}
-                />
-                <Bar
-                  className="CounterChart-band"
-                  x={mark.x}
-                  y={mark.y}
-                  width={mark.width}
-                  height={mark.height}
-                  rx={2}
-                />
-                <Line
-                  className="CounterChart-average"
-                  from={{ x: mark.x, y: mark.averageY }}
-                  to={{ x: mark.x + mark.width, y: mark.averageY }}
-                />
-              </Group>
-            ))}
-            {events.bounds.map(({ kind, count }) => (
-              <Group key={kind} className="CounterChart-bound">
-                <Line
-                  from={{ x: 0, y: marks.counts(count) }}
-                  to={{ x: SIZE.width, y: marks.counts(count) }}
-                />
-                <text x={SIZE.width} dx={-4} y={marks.counts(count) - 4} textAnchor="end">
-                  {kind === "max" ? t`Max ${count}` : t`Min ${count}`}
-                </text>
-              </Group>
-            ))}
-            {events.resets.map((at) => {
-              const x = xOf(at);
-              return x === null ? null : (
-                <Line
-                  key={at}
-                  className="CounterChart-reset"
-                  from={{ x, y: 0 }}
-                  to={{ x, y: SIZE.height }}
-                />
-              );
-            })}
-            {events.alerts.map((at) => {
-              const x = xOf(at);
-              return x === null ? null : (
-                <path key={at} className="CounterChart-alert" d={`M${x - 6} ${-12} h12 l-6 10 z`} />
-              );
-            })}
-            {days.map(({ from }, place) => {
-              const x = xOf(from) ?? 0;
-              const next = days[place + 1];
-              const end = next === undefined ? SIZE.width : (xOf(next.from) ?? SIZE.width);
-              return (
-                <Group key={from} className="CounterChart-day">
-                  {place > 0 && (
-                    <Line from={{ x, y: SIZE.height }} to={{ x, y: SIZE.height + BOTTOM }} />
-                  )}
-                  {end - x >= DATE_WIDTH && (
-                    <text
-                      className="CounterChart-label"
-                      x={(x + end) / 2}
-                      y={SIZE.height + BOTTOM - 6}
-                      textAnchor="middle"
-                    >
-                      {formatDate(from, format)}
-                    </text>
-                  )}
+          {(hatch) => (
+            <>
+              {marks.gaps.map(({ key, x, width }) => (
+                <Bar key={key} x={x} y={0} width={width} height={BOX.height} fill={hatch} />
+              ))}
+              {marks.ranges.map((mark, place) => (
+                <Group
+                  key={mark.key}
+                  className="CounterChart-step"
+                  data-active={shown === mark}
+                  onPointerEnter={() => cursor.point(place)}
+                >
+                  <Bar
+                    className="CounterChart-target"
+                    x={mark.x}
+                    y={0}
+                    width={mark.width}
+                    height={BOX.height}
+                  />
+                  <Bar
+                    className="CounterChart-band"
+                    x={mark.x}
+                    y={mark.y}
+                    width={mark.width}
+                    height={mark.height}
+                    rx={2}
+                  />
+                  <Line
+                    className="CounterChart-average"
+                    from={{ x: mark.x, y: mark.averageY }}
+                    to={{ x: mark.x + mark.width, y: mark.averageY }}
+                  />
                 </Group>
-              );
-            })}
-            <AxisBottom
-              scale={marks.steps}
-              top={SIZE.height}
-              tickValues={[...marks.labels]}
-              tickFormat={(at) => stepName.short(at)}
-              hideAxisLine
-              hideTicks
-              tickLength={0}
-              tickComponent={tickText}
-              tickLabelProps={{
-                className: "CounterChart-label",
-                dy: "1.2em",
-                textAnchor: "middle",
-              }}
-            />
-          </Group>
-        </svg>
+              ))}
+              {events.bounds.map(({ kind, count }) => (
+                <Group key={kind} className="CounterChart-bound">
+                  <Line
+                    from={{ x: 0, y: marks.counts.scale(count) }}
+                    to={{ x: BOX.width, y: marks.counts.scale(count) }}
+                  />
+                  <text x={BOX.width} dx={-4} y={marks.counts.scale(count) - 4} textAnchor="end">
+                    {kind === "max" ? t`Max ${count}` : t`Min ${count}`}
+                  </text>
+                </Group>
+              ))}
+              {events.resets.map((at) => {
+                const x = xOf(at);
+                return x === null ? null : (
+                  <Line
+                    key={at}
+                    className="CounterChart-reset"
+                    from={{ x, y: 0 }}
+                    to={{ x, y: BOX.height }}
+                  />
+                );
+              })}
+              {events.alerts.map((at) => {
+                const x = xOf(at);
+                return x === null ? null : (
+                  <path
+                    key={at}
+                    className="CounterChart-alert"
+                    d={`M${x - 6} ${-12} h12 l-6 10 z`}
+                  />
+                );
+              })}
+              {days.map(({ from }, place) => {
+                const x = xOf(from) ?? 0;
+                const next = days[place + 1];
+                const end = next === undefined ? BOX.width : (xOf(next.from) ?? BOX.width);
+                return (
+                  <Group key={from} className="CounterChart-day">
+                    {place > 0 && (
+                      <Line from={{ x, y: BOX.height }} to={{ x, y: BOX.height + BOX.bottom }} />
+                    )}
+                    {end - x >= DATE_WIDTH && (
+                      <text
+                        className="Chart-tick"
+                        x={(x + end) / 2}
+                        y={BOX.height + BOX.bottom - 6}
+                        textAnchor="middle"
+                      >
+                        {formatDate(from, format)}
+                      </text>
+                    )}
+                  </Group>
+                );
+              })}
+            </>
+          )}
+        </CountChart>
       </div>
       <figcaption className="CounterChart-caption">
         {words ?? (

@@ -80,7 +80,7 @@ function useColumns(): readonly DataColumn<ShownCounter>[] {
         isSortable: true,
         isRowHeader: true,
         render: ({ card }) => (
-          <span className="CountersTable-name">
+          <span className="CountersTable-name line-2">
             <ColorSwatch color={card.colour} label={t`Colour of ${card.name}`} />
             <TextLink href={linkTo("counter", { counterId: card.id })}>{card.name}</TextLink>
           </span>

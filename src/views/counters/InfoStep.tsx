@@ -40,7 +40,7 @@ export function InfoStep({ form: { draft, change, problem } }: { readonly form: 
         onChange={(description) => change({ description })}
         errorMessage={problem("description")}
       />
-      <div className="CounterWizard-row">
+      <div className="CounterWizard-row end-3">
         <Select
           label={t`Colour`}
           options={offered.map(({ id, label }) => ({

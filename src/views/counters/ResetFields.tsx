@@ -31,7 +31,7 @@ export function ResetFields({ form: { draft, change, problem } }: { readonly for
       <legend>
         <Trans>Entries and peak begin anew</Trans>
       </legend>
-      <div className="CounterWizard-row">
+      <div className="CounterWizard-row end-3">
         <Select
           label={t`How often`}
           options={(["none", "daily", "weekly", "monthly"] as const).map((id) => ({

@@ -26,7 +26,7 @@ export function ThresholdStep({ form }: { readonly form: WizardForm }) {
       <p className="note">
         <Trans>Leave both empty where an area has no bounds. Alerts follow these bounds.</Trans>
       </p>
-      <ul className="CounterWizard-thresholds">
+      <ul className="CounterWizard-thresholds stack-3">
         {areas.map(({ id, name, site }) => (
           <li key={id}>
             <div className="CounterWizard-area">

@@ -1,6 +1,6 @@
-import { scaleBand, scaleLinear } from "@visx/scale";
+import { scaleBand } from "@visx/scale";
 import type { EpochMs } from "../../domain/base/time.ts";
-import { countTicks } from "../ui/charts/countTicks.ts";
+import { countScale, type CountScale } from "../ui/charts/countScale.ts";
 import type { HistoryBar } from "./historyBars.ts";
 
 /** The inside of a chart in its own units, the origin at the top left. */
@@ -21,8 +21,6 @@ export type RangeMark = {
 /** A step that nobody observed. */
 export type GapMark = { readonly key: string; readonly x: number; readonly width: number };
 
-/** Where a count stands, from the top of the chart. */
-export type CountScale = ReturnType<typeof countScale>;
 /** Where the band of a step stands, by its beginning. */
 export type StepScale = ReturnType<typeof stepScale>;
 
@@ -31,8 +29,6 @@ export type ChartMarks = {
   readonly steps: StepScale;
   readonly ranges: readonly RangeMark[];
   readonly gaps: readonly GapMark[];
-  /** Whole numbers from 0 up. */
-  readonly ticks: readonly number[];
   /** Some of the steps, to be named under the chart. */
   readonly labels: readonly EpochMs[];
 };
@@ -50,8 +46,7 @@ export function chartMarks(
   labels: number,
   least = 0,
 ): ChartMarks {
-  const ticks = countTicks(Math.max(1, least, ...bars.map(({ counted }) => counted?.max ?? 0)));
-  const counts = countScale(ticks.at(-1) ?? 1, height);
+  const counts = countScale([least, ...bars.map(({ counted }) => counted?.max ?? 0)], height);
   const steps = stepScale(
     bars.map(({ from }) => from),
     width,
@@ -67,14 +62,14 @@ export function chartMarks(
       return;
     }
     const { min, max, average } = bar.counted;
-    const y = Math.min(counts(max), height - MIN_HEIGHT);
+    const y = Math.min(counts.scale(max), height - MIN_HEIGHT);
     ranges.push({
       key,
       x: steps(bar.from) ?? x,
       width: steps.bandwidth(),
       y,
-      height: Math.max(MIN_HEIGHT, counts(min) - y),
-      averageY: counts(average),
+      height: Math.max(MIN_HEIGHT, counts.scale(min) - y),
+      averageY: counts.scale(average),
       bar,
     });
   });
@@ -84,13 +79,8 @@ export function chartMarks(
     steps,
     ranges,
     gaps: joined(gaps),
-    ticks,
     labels: bars.map(({ from }) => from).filter((_, place) => place % every === 0),
   };
-}
-
-function countScale(top: number, height: number) {
-  return scaleLinear<number>({ domain: [0, top], range: [height, 0], round: true });
 }
 
 function stepScale(beginnings: readonly EpochMs[], width: number) {

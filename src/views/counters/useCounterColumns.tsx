@@ -30,7 +30,7 @@ export function useCounterColumns(families: readonly Family[]): readonly ListCol
         isSearched: true,
         value: ({ name }) => name,
         render: (counter) => (
-          <span className="CounterName">
+          <span className="CounterName line-2">
             <ColorSwatch color={counter.colour} label={t`Colour of ${counter.name}`} />
             {counter.isArchived ? (
               counter.name

@@ -25,7 +25,7 @@ export function useIssueWords(draft: CounterDraft): (issue: FieldIssue) => strin
       case "area_not_counted":
         return t`The area is not counted: count it or remove its threshold.`;
       case "no_means":
-        return t`Nobody would be told: choose e-mail or SMS.`;
+        return t`Nobody would be notified: choose e-mail or SMS.`;
       case "no_emails":
         return t`There is no e-mail address: give one.`;
       case "no_phones":

@@ -20,7 +20,7 @@ export function AreaHearings({
 }) {
   const named = new Map(areas.map(({ id, name }) => [id, name]));
   return (
-    <ul className="Coverage-areas">
+    <ul className="Coverage-areas stack-3">
       {hearings.map((hearing) => (
         <li key={hearing.area}>
           <h3>{named.get(hearing.area) ?? hearing.area}</h3>

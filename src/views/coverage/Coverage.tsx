@@ -34,7 +34,7 @@ function ChosenCoverage() {
         title={t`Coverage`}
         icon={<Radar aria-hidden />}
         empty={t`There is no area yet.`}
-        description={t`Coverage is told area by area: draw the areas of a site first.`}
+        description={t`Coverage is shown area by area: draw the areas of a site first.`}
         way={{ href: linkTo("areas"), words: t`Go to the areas` }}
       />
     );

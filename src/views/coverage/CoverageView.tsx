@@ -8,11 +8,7 @@ import { isUnderWay, type WalkTrace } from "../../domain/coverage/walkTest.ts";
 import { walkInstant } from "../../domain/coverage/walkView.ts";
 import { walkedAt } from "../../domain/coverage/spots.ts";
 import { type Site, siteGround } from "../../domain/sites/site.ts";
-import {
-  walkTestMachine,
-  walkTestWith,
-  type WalkTestEvent,
-} from "../../machines/coverage/walkTestMachine.ts";
+import { walkTestMachine, type WalkTestEvent } from "../../machines/coverage/walkTestMachine.ts";
 import { newId } from "../kit/newId.ts";
 import { useGround } from "../kit/useGround.ts";
 import { useInspectedActor } from "../kit/useInspectedActor.ts";
@@ -53,8 +49,8 @@ export function CoverageView({
 }) {
   const { t } = useLingui();
   const now = useNow(SECOND);
-  const { walkTest: effects } = useCoverageMachines();
-  const [machine] = useState((): typeof walkTestMachine => walkTestWith(effects));
+  const { walkTest } = useCoverageMachines();
+  const [machine] = useState(() => walkTest(walkTestMachine));
   const actor = useInspectedActor(machine);
   const snapshot = useSelector(actor, (one) => one);
   const { context } = snapshot;
@@ -223,7 +219,7 @@ export function CoverageView({
                 ? {
                     kind: "empty",
                     title: t`This floor has no area.`,
-                    description: t`Draw its areas: coverage is told for each of them.`,
+                    description: t`Draw its areas: coverage is shown for each of them.`,
                   }
                 : { kind: "ready" }
           }

@@ -60,7 +60,7 @@ export function WalkNow({
           )}
         </>
       )}
-      <ul className="Coverage-hearings" aria-label={t`Heard by`}>
+      <ul className="Coverage-hearings stack-3" aria-label={t`Heard by`}>
         {hearings.map(({ receiver, level: smooth, at: last }) => (
           <li key={receiver}>
             <span>{nameOf(receiver)}</span>

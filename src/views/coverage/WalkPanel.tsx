@@ -84,7 +84,7 @@ export function WalkPanel({
   const { context, mode, send } = walk;
   const { refusal, test } = context;
   return (
-    <div className="Coverage-walk">
+    <div className="Coverage-walk stack-3">
       {refusal !== null && (
         <Banner
           tone="danger"
@@ -203,7 +203,7 @@ function Choice({
           <Trans>Nobody has walked here yet: what you see is computed.</Trans>
         </p>
       ) : (
-        <ul className="Coverage-tests" aria-label={t`Walk tests`}>
+        <ul className="Coverage-tests stack-3" aria-label={t`Walk tests`}>
           {tests.map((test) => (
             <li key={test.id}>
               <span>

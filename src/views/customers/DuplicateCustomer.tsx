@@ -37,7 +37,7 @@ export function DuplicateCustomer({
   const [others] = useState(taken);
   const { name, index } = customerIssues(fields, others, true);
   const refusal = work.command?.kind === "duplicate" ? work.refusal : null;
-  const told = (issue: typeof name) =>
+  const issueWords = (issue: typeof name) =>
     isTried && issue !== undefined ? t(CUSTOMER_ISSUE_WORDS[issue]) : null;
   const made = work.command?.kind === "duplicate" ? work.command.as.index : fields.index;
   const isBroken = refusal?.problem === "unreachable" || refusal?.problem === "failed";
@@ -95,7 +95,7 @@ export function DuplicateCustomer({
             setFields({ ...fields, name: next, index: followingIndex(fields, next) })
           }
           description={t`Lower case, without a hyphen.`}
-          errorMessage={told(name)}
+          errorMessage={issueWords(name)}
           isRequired
           autoFocus
           autoComplete="off"
@@ -105,7 +105,7 @@ export function DuplicateCustomer({
           value={fields.index}
           onChange={(next) => setFields({ ...fields, index: next })}
           description={t`Where its data is kept. It never changes.`}
-          errorMessage={told(index)}
+          errorMessage={issueWords(index)}
           isRequired
           autoComplete="off"
         />

@@ -47,12 +47,12 @@ export const PHASE_WORDS: Readonly<Record<SyncPhase, MessageDescriptor>> = {
 /** Why a run has failed, and what now. */
 export const SYNC_FAILURE_WORDS: Readonly<Record<SyncFailure, MessageDescriptor>> = {
   invalid_map_key: msg`The maps service does not accept the customer's map token: correct it, then synchronise again.`,
-  key_refused: msg`Quickconnect does not accept the key of the platform: whoever runs the platform corrects it.`,
+  key_refused: msg`Quickconnect does not accept the key of the platform: the operator of the platform corrects it.`,
   unknown_there: msg`The service does not know this customer: check the venue id of the customer, or ask those who run the service.`,
   unreachable: msg`The service did not answer: try again later, or check its address.`,
   service_failed: msg`The service failed each time it was asked: try again later.`,
   unusable_answer: msg`What the service answered cannot be used: ask those who run it.`,
-  redirected: msg`The service redirects elsewhere, which is not followed: whoever runs the platform corrects its address.`,
+  redirected: msg`The service redirects elsewhere, which is not followed: the operator of the platform corrects its address.`,
   request_refused: msg`The service refused the request: ask those who run it.`,
   failed_here: msg`What the service answered could not be saved here: try again.`,
   not_configured: msg`The platform has no address of this service any more.`,

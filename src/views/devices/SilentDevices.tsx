@@ -26,7 +26,7 @@ export function SilentDevices({
 }) {
   const kindWord = useDeviceKindWord();
   return (
-    <ul className="SilentDevices">
+    <ul className="SilentDevices stack-1">
       {causes.map((device) => {
         const { id, name, kind, connectivity, since, blinds, site, floor } = device;
         const silenced = silencedBy(devices, id);

@@ -2,7 +2,7 @@ import type { Outage } from "../../domain/devices/deviceOutages.ts";
 import type { TagId } from "../../domain/base/ids.ts";
 import type { LocatedTag } from "../../domain/devices/tagCalls.ts";
 import type { TagRow } from "../../domain/devices/tagRow.ts";
-import type { TagBatchEffects } from "../../machines/devices/tagBatchMachine.ts";
+import type { TagBatchMachine } from "../../machines/devices/tagBatchMachine.ts";
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
@@ -20,7 +20,8 @@ export type DeviceMachines = {
   /** Null: a new one. */
   readonly tagForm: (id: TagId | null) => typeof formMachine;
   readonly tagCommand: CommandMachine<TagCommand, TagAnswer>;
-  readonly tagBatch: TagBatchEffects;
+  /** Binds one of the batches, whose machines are fetched with their pages. */
+  readonly tagBatch: (machine: TagBatchMachine) => TagBatchMachine;
   /** Devices of all customers by their ids. */
   readonly locatedTags: ReadingMachine<readonly TagId[], WatchedAnswer<readonly LocatedTag[]>>;
   /** All devices that a filter keeps. */

@@ -35,7 +35,7 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
   const { state } = distressStatus(call.acts);
   const { word, tone } = STATE_WORDS[state];
   return (
-    <div className="CallDetails">
+    <div className="CallDetails stack-4">
       <Panel
         title={
           <>
@@ -44,7 +44,7 @@ export function CallDetails({ call, now }: { readonly call: Distress; readonly n
         }
         actions={<StatusPill tone={tone}>{t(word)}</StatusPill>}
       >
-        <div className="CallDetails-head">
+        <div className="CallDetails-head stack-4">
           <p className="CallDetails-place">
             <CallPlace call={call} />
           </p>

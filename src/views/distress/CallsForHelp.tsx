@@ -55,7 +55,7 @@ function CallsOfCustomer() {
   const isLive = feed?.liveness?.isLive ?? false;
   return (
     <div className="CallsForHelp">
-      <div className="CallsForHelp-side">
+      <div className="CallsForHelp-side stack-4">
         <Panel
           title={t`Calls for help`}
           freshness={
@@ -111,7 +111,7 @@ function CallsOfCustomer() {
         {isAdministrator && <LoneRulesPanel now={now} />}
       </div>
       {register !== null && mayAnswer ? (
-        <div className="CallDetails">
+        <div className="CallDetails stack-4">
           <BadgeRegister />
         </div>
       ) : shown !== undefined ? (

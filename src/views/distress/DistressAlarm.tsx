@@ -68,7 +68,7 @@ export function DistressAlarm({ isShown }: { readonly isShown: boolean }) {
     <div className="DistressAlarm" data-react-aria-top-layer="true">
       <CallsSaid calls={calls} />
       <section className="DistressAlarm-box" aria-label={t`Call for help`}>
-        <header className="DistressAlarm-head">
+        <header className="DistressAlarm-head row-3">
           <HeartPulse aria-hidden />
           <h2>
             <CallsCount calls={calls} />

@@ -158,7 +158,7 @@ function EscalationEditor({
             anybody, the administrators are notified by e-mail after 2 minutes.
           </Trans>
         </p>
-        <div className="EscalationSteps">
+        <div className="stack-4">
           {steps.map((step, place) => (
             <StepFields
               // oxlint-disable-next-line react/no-array-index-key -- steps have no other name

@@ -36,7 +36,7 @@ export function ResolveCall({ call }: { readonly call: Distress }) {
   };
   return (
     <form
-      className="ResolveCall"
+      className="ResolveCall stack-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -22,7 +22,7 @@ export function AddVisitor({
   return (
     <Panel title={t`Somebody who is not on the list`}>
       <form
-        className="AddVisitor"
+        className="stack-2"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           add(true);

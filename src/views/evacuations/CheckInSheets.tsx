@@ -64,7 +64,7 @@ export function CheckInSheets({
             <Trans>There is a page for each muster area.</Trans>
           )}{" "}
           <Trans>
-            In an evacuation whoever scans the code counts themselves, with their badge or by name,
+            In an evacuation people who scan the code count themselves, with their badge or by name,
             without signing in. The code stays good between evacuations and opens nothing else.
           </Trans>
         </p>

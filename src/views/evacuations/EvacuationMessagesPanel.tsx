@@ -45,7 +45,8 @@ export function EvacuationMessagesPanel({ now }: { readonly now: EpochMs }) {
           </p>
           <p className="note">
             <Trans>
-              They are told when a real evacuation starts, and when it ends. A drill sends nothing.
+              They are notified when a real evacuation starts, and when it ends. A drill sends
+              nothing.
             </Trans>
           </p>
         </div>
@@ -88,7 +89,8 @@ function MessagesEditor({
       <fieldset className="RuleEditor-fields" disabled={isBusy}>
         <p className="note">
           <Trans>
-            They are told when a real evacuation starts, and when it ends. A drill sends nothing.
+            They are notified when a real evacuation starts, and when it ends. A drill sends
+            nothing.
           </Trans>
         </p>
         <RecipientFields values={values} change={change} problem={problem} />

@@ -7,7 +7,7 @@ export function RecipientsText({ messages }: { readonly messages: Recipients }) 
   const emails = told.filter(({ channel }) => channel === "email").length;
   const sms = told.length - emails;
   if (told.length === 0)
-    return <Trans>No e-mail and no SMS is configured: nobody outside is told.</Trans>;
+    return <Trans>No e-mail and no SMS is configured: nobody outside is notified.</Trans>;
   return (
     <>
       {emails > 0 && <Plural value={emails} one="# e-mail" other="# e-mails" />}

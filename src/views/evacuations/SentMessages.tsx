@@ -49,7 +49,7 @@ function Messages({ id }: { readonly id: EvacuationId }) {
     return (
       <p>
         {recipients.length === 0 ? (
-          <Trans>No e-mail and no SMS is configured: nobody outside is told.</Trans>
+          <Trans>No e-mail and no SMS is configured: nobody outside is notified.</Trans>
         ) : (
           <Trans>No message has been sent yet.</Trans>
         )}
@@ -82,7 +82,7 @@ function Messages({ id }: { readonly id: EvacuationId }) {
           {t(problemWords(resend.refusal.problem))}
         </Banner>
       )}
-      <ul className="SentMessages">
+      <ul className="SentMessages stack-2">
         {deliveries.map((delivery) => (
           <SentMessage
             key={delivery.id}

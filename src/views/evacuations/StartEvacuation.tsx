@@ -166,14 +166,14 @@ export function StartEvacuation({
         <p>
           {expected === null ? (
             <Trans>
-              The roll is frozen: whoever was last seen there or came in by an entry box has to be
-              found.
+              The roll is frozen: everyone who was last seen there or came in by an entry box has to
+              be found.
             </Trans>
           ) : (
             <Plural
               value={expected}
-              one="# person was last seen there. The roll is frozen with whoever came in by an entry box too: all have to be found."
-              other="# people were last seen there. The roll is frozen with whoever came in by an entry box too: all have to be found."
+              one="# person was last seen there. The roll is frozen with the people who came in by an entry box too: all have to be found."
+              other="# people were last seen there. The roll is frozen with the people who came in by an entry box too: all have to be found."
             />
           )}
         </p>
@@ -206,17 +206,17 @@ function TellsWhom({ isDrill }: { readonly isDrill: boolean }) {
       {recipients !== null && (
         <p>
           {recipients.length === 0 ? (
-            <Trans>No e-mail and no SMS is configured: nobody outside is told.</Trans>
+            <Trans>No e-mail and no SMS is configured: nobody outside is notified.</Trans>
           ) : (
             <Plural
               value={recipients.length}
-              one="# recipient is told by e-mail or SMS, now and at the end."
-              other="# recipients are told by e-mail or SMS, now and at the end."
+              one="# recipient is notified by e-mail or SMS, now and at the end."
+              other="# recipients are notified by e-mail or SMS, now and at the end."
             />
           )}{" "}
           {recipients.length === 0 && isAdministrator && (
             <TextLink href={linkTo("alertsConfiguration")}>
-              <Trans>Configure who is told</Trans>
+              <Trans>Configure who is notified</Trans>
             </TextLink>
           )}
         </p>

@@ -3,7 +3,7 @@ import type { FloorPeople, SitePeople } from "./peopleByPlace.ts";
 
 /**
  * The floors that the map of a wall shows one after the other, in the order of the list beside it: those of the one site
- * that have areas, and any on which somebody is. None where there are several sites, or only one floor: all on one map.
+ * that have areas, and any on which somebody is. None where there are several sites, or only one floor: all on one map (decision 0195).
  */
 export function floorsInTurn(
   places: readonly SitePeople[],

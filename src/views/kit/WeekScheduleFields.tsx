@@ -59,7 +59,7 @@ export function WeekScheduleFields({
         const number = place + 1;
         return (
           // A slot has nothing but its place to be known by.
-          <div key={place} className="WeekSchedule-row">
+          <div key={place} className="WeekSchedule-row end-3">
             <TextField
               label={t`Slot ${number}, from`}
               maxLength={5}

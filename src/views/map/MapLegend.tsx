@@ -93,7 +93,7 @@ function Entry({
   readonly mark: ReactNode;
 }) {
   return (
-    <li className="MapLegend-entry">
+    <li className="line-2">
       <MapMark look={look} outline={mark} />
       {label}
     </li>

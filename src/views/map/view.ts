@@ -54,12 +54,12 @@ export function screenToWorld(view: View, { x, y }: ScreenPoint): World {
 
 /** The ground in view, in degrees. Cut at the antimeridian and at the ends of Web Mercator. */
 export function boundsOf(view: View): BoundingBox {
-  const held = ({ x, y }: World) => ({
+  const clamped = ({ x, y }: World) => ({
     x: Math.max(0, Math.min(1, x)),
     y: Math.max(0, Math.min(1, y)),
   });
-  const northWest = lonLatOf(held(screenToWorld(view, { x: 0, y: 0 })));
-  const southEast = lonLatOf(held(screenToWorld(view, { x: view.width, y: view.height })));
+  const northWest = lonLatOf(clamped(screenToWorld(view, { x: 0, y: 0 })));
+  const southEast = lonLatOf(clamped(screenToWorld(view, { x: view.width, y: view.height })));
   return {
     west: northWest.lon,
     south: southEast.lat,

@@ -138,7 +138,7 @@ export function NoticeEditor({
         </Trans>
       </p>
       <RadioGroup
-        label={t`Who is told`}
+        label={t`Who is notified`}
         options={[
           { id: "all", label: t`The users of all customers` },
           { id: "some", label: t`The users of some customers` },

@@ -87,7 +87,7 @@ export function QrPrint({
       }
     >
       <div className="Form">
-        <div className="QrPrint-choices">
+        <div className="QrPrint-choices end-3">
           <SegmentedControl
             label={t`Size of the code`}
             isLabelHidden={false}

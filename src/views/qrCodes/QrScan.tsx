@@ -26,7 +26,7 @@ export function QrScan({ assetId, onClose, onFree }: Props) {
   const [chosen, setChosen] = useState<AssetId | null>(assetId ?? null);
   return (
     <Dialog isOpen size="small" title={t`Scan a QR code`} onClose={onClose}>
-      <div className="QrScan">
+      <div className="stack-3">
         {assetId === undefined && mayPrepare && (
           <AssetPicker
             label={t`Assign to`}

@@ -27,7 +27,7 @@ export function QrScanPanel({
   const isLookingUp = snapshot.matches("resolving");
   const mayStart = snapshot.matches("idle") || snapshot.matches("cameraFailed");
   return (
-    <div className="QrScan">
+    <div className="stack-3">
       {(isOpen || isLookingUp || mayStart) && (
         <div className="QrScan-picture" data-live={isOpen && picture !== null}>
           {isOpen && <CameraPicture picture={picture} />}

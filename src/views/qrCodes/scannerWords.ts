@@ -28,7 +28,7 @@ export const SCANNER_WORDS: Readonly<
   },
   securityError: {
     title: msg`The rules of this device forbid the camera`,
-    help: msg`Ask whoever looks after the device, or type the code.`,
+    help: msg`Ask the person who looks after the device, or type the code.`,
   },
   interrupted: {
     title: msg`The camera was interrupted`,

@@ -104,7 +104,7 @@ export function FamilyEditor({
           description={
             isNew
               ? undefined
-              : t`With another name its resources are moved to it; how many is told before it is saved.`
+              : t`With another name its resources are moved to it; how many is shown before it is saved.`
           }
           errorMessage={problem("name")}
         />

@@ -46,7 +46,7 @@ export function ImpactQuestion({
   useEffect(() => look(), []);
   const impact = work.answer?.brought.impact ?? null;
   return (
-    <section className="ImpactQuestion" aria-label={t`What it does to existing resources`}>
+    <section className="stack-3" aria-label={t`What it does to existing resources`}>
       {children}
       {work.isBusy && <Spinner label={t`Looking through the resources of the family`} />}
       <RefusalNote work={work} />

@@ -55,7 +55,7 @@ export function ActionHistory({ onClose }: { readonly onClose: () => void }) {
                   <Trans>Undo</Trans>
                 </Button>
               )}
-              <p className="ActionHistory-fate" role="status">
+              <p className="ActionHistory-fate note" role="status">
                 <FateWords action={action} why={whyNot(action, now)} />
               </p>
             </li>

@@ -17,8 +17,8 @@ export function ExperimentalFeatures() {
       <Panel title={t`Features of this browser`}>
         <p className="muted">
           <Trans>
-            What is switched off here is gone from this browser only, for whoever uses it: from the
-            sidebar, from the search, and its addresses lead nowhere. What is switched off for a
+            What is switched off here is gone from this browser only, for everyone who uses it: from
+            the sidebar, from the search, and its addresses lead nowhere. What is switched off for a
             customer stays off here too.
           </Trans>
         </p>

@@ -39,7 +39,7 @@ export function PaletteSections(props: PaletteSectionsProps) {
                 onPointerMove={() => onActive(own)}
                 onClick={() => onChoose(item)}
               >
-                <span className="CommandPalette-icon" aria-hidden>
+                <span className="CommandPalette-icon muted" aria-hidden>
                   {item.icon}
                 </span>
                 <span className="CommandPalette-label">{item.label}</span>

@@ -31,7 +31,7 @@ export function CornerTable({
     lon: null,
   });
   return (
-    <details className="Corners" open={isOpen}>
+    <details className="Corners stack-2" open={isOpen}>
       <summary>
         <Trans>Corners by coordinates</Trans>
       </summary>

@@ -139,7 +139,7 @@ export function SiteEdgeMap({
   const corners = isDrawing ? drawn : shown.polygon === null ? NONE : cornersOf(shown.polygon);
 
   return (
-    <section className="SiteEdge" aria-label={t`Place and edge`}>
+    <section className="SiteEdge stack-2" aria-label={t`Place and edge`}>
       <div className="wrap-2">
         <SegmentedControl
           label={t`Edge`}

@@ -203,7 +203,7 @@ export function SiteFormFields({
       {site !== null && site.areas.length > 0 && (
         <MultiSelect
           label={t`Muster areas`}
-          description={t`In an evacuation, whoever is seen in one of them is safe.`}
+          description={t`In an evacuation, a person who is seen in one of them is safe.`}
           placeholder={t`None`}
           options={site.areas.map(({ id, name, floor }) => ({
             id,

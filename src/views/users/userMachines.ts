@@ -10,8 +10,7 @@ import type { BegunFactor, OwnFactors, readProofWays } from "../../domain/users/
 import type { CommandMachine } from "../../machines/kit/commandMachine.ts";
 import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
-import type { SheetImportEffects } from "../../machines/kit/sheetImportMachine.ts";
-import type { UserImportKind } from "../../machines/users/userImportMachine.ts";
+import type { userImportMachine } from "../../machines/users/userImportMachine.ts";
 import type { permissionEditingMachine } from "../../machines/users/permissionEditingMachine.ts";
 import type { passwordUpdateMachine } from "../../machines/users/passwordUpdateMachine.ts";
 import type { Answered } from "../../streams/calls/refusal.ts";
@@ -45,8 +44,8 @@ export type UserMachines = {
   readonly push: PushService;
   readonly users: ReadingMachine<null, WatchedAnswer<UsersOfCustomer>>;
   readonly userForm: typeof formMachine;
-  /** What `userImportWith` works by. */
-  readonly userImport: SheetImportEffects<UserImportKind>;
+  /** Binds the import of users, whose machine is fetched with its page. */
+  readonly userImport: (machine: typeof userImportMachine) => typeof userImportMachine;
   readonly permissions: ReadingMachine<null, WatchedAnswer<PermissionsOfCustomer>>;
   readonly permissionEditing: typeof permissionEditingMachine;
 };

@@ -75,7 +75,7 @@ function WebhookList() {
       onOpen={({ id }) => setLogged(id)}
       empty={{
         icon: <Webhook aria-hidden />,
-        title: t`No other system is told of events yet.`,
+        title: t`No other system is notified of events yet.`,
         description: t`A webhook sends alerts, entries and exits, evacuations and deadlines to an address of another system as they happen, signed, and again until they arrive.`,
       }}
       errorTitle={t`The webhooks could not be read.`}

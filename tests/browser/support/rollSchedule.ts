@@ -13,7 +13,7 @@ import type { Chance } from "../../support/fakeKuzzle/chance.ts";
 import { HALL, type SmallSite, YARD } from "../../support/smallSite.ts";
 import type { Tab } from "./screen.ts";
 
-/** A browser with the roll of one warden, who is signed in there. */
+/** A browser with the roll of one warden, who is signed in there (decision 0200). */
 export type RollPhone = { readonly warden: string; readonly context: BrowserContext };
 
 /** What a schedule came to. The last two are to be 0. */

@@ -70,7 +70,7 @@ describe("a counter", () => {
     await wizard.toggle("switch", "Alert when a threshold is crossed");
     await wizard.write("Delay", "30");
     await wizard.press("Next");
-    await shown(wizard.problem("Nobody would be told: choose e-mail or SMS."));
+    await shown(wizard.problem("Nobody would be notified: choose e-mail or SMS."));
     await wizard.toggle("checkbox", "E-mail");
     await wizard.press("Next");
     await shown(wizard.problem("There is no e-mail address: give one."));

@@ -9,6 +9,7 @@ import {
 } from "../../../src/domain/sites/calls.ts";
 import { archiveSite as archived, Site } from "../../../src/domain/sites/site.ts";
 import { SiteChanges, SiteForm, siteOf, SitePart } from "../../../src/domain/sites/siteForm.ts";
+import { mergedAreas } from "../../../src/domain/sites/drawing/mergedAreas.ts";
 import { siteIssues } from "../../../src/domain/sites/siteIssues.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { Refusal } from "../../support/fixtureLive/refusal.ts";
@@ -54,9 +55,13 @@ export function sitesOf(live: FixtureLive): void {
   server.answer(updateSite, ({ siteId, ...asked }) => {
     const [seen, changes] = [SitePart.parse(asked.seen), SiteChanges.parse(asked.changes)];
     const current = found(siteId);
-    const conflicts = editConflicts(current, seen, changes);
+    const merged = mergedAreas(current, seen, changes);
+    const overtaken = { areas: merged.conflicts, by: "Tom Berg" };
+    if (merged.conflicts.length > 0) throw new Refusal("conflict", overtaken);
+    const wanted = { ...changes, ...merged.changes };
+    const conflicts = editConflicts({ ...current, ...merged.changes }, seen, wanted);
     if (conflicts.length > 0) throw new Refusal("conflict", { siteId, conflicts, current });
-    return save(Site.parse({ ...current, ...changes }), current);
+    return save(Site.parse({ ...current, ...wanted }), current);
   });
   server.answer(archiveSite, ({ siteId }) => {
     const before = found(siteId);

@@ -12,7 +12,7 @@ const list = adminListOf("Webhooks");
 const row = list.row("door");
 const dialog = page.getByRole("dialog");
 const question = page.getByRole("alertdialog");
-const none = page.getByText("No other system is told of events yet.");
+const none = page.getByText("No other system is notified of events yet.");
 
 const act = (action: string) => list.act("door", action);
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { notices } from "../../../scripts/notices.ts";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
 const Lock = z.object({
@@ -54,4 +55,14 @@ test("the notices name every package that the product is made of, and none that 
   );
   expect(missing).toEqual([]);
   expect(headings.filter((one) => building.includes(one) && !alsoPart.has(one))).toEqual([]);
+});
+
+test("what an installation serves of it begins with NOTICE and has the licences after it", () => {
+  const emitted: { readonly fileName: string; readonly source: string }[] = [];
+  const bundle = { emitFile: (file: (typeof emitted)[number]) => emitted.push(file) };
+  Reflect.apply(notices(PROJECT_ROOT).generateBundle as () => void, bundle, []);
+  const [{ fileName, source: text } = { fileName: "", source: "" }] = emitted;
+  expect(fileName).toBe("notices.txt");
+  expect(text.startsWith(readFileSync(path.join(PROJECT_ROOT, "NOTICE"), "utf8"))).toBe(true);
+  expect(text).toMatch(/^react \d.+\n\nLicence: MIT\n\nMIT License/mu);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { repository } from "./repositoryFiles.ts";
+import { repository, repositoryFiles } from "./repositoryFiles.ts";
 
 const folder = join(repository, "docs/decisions");
 const pages = readdirSync(folder)
@@ -38,6 +38,19 @@ test.each(pages)(
     expect(text.split(/\s+/).length).toBeLessThan(1_000);
   },
 );
+
+test("every decision is cited where it holds, or says by which it is superseded", () => {
+  const places = repositoryFiles()
+    .filter((path) => /\.(?:css|[cm]?js|html|json|md|tsx?)$|(?:^|\/)NOTICE$/u.test(path))
+    .filter((path) => !/^locales\/|^docs\/decisions\/README|package-lock|-demo|\.geo/u.test(path))
+    .map((path) => [path, readFileSync(join(repository, path), "utf8")] as const);
+  const uncited = pages.filter((name) => {
+    const cites = new RegExp(`(?:decisions?[/ ]|\\()${name.slice(0, 4)}\\b`, "iu");
+    const isCited = places.some(([path, text]) => !path.endsWith(name) && cites.test(text));
+    return !isCited && !/superseded by/iu.test(readFileSync(join(folder, name), "utf8"));
+  });
+  expect(uncited).toEqual([]);
+});
 
 test("no decision has an empty section", () => {
   const empty = pages.filter((name) =>

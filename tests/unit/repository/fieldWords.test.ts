@@ -15,6 +15,11 @@ describe("names are the field's words", () => {
     expect(refusedName(name)).toBe(`${name}: write ${write} (docs/glossary.md).`);
   });
 
+  test.each(["told", "begun", "held", "seen", "undone"])("no function is called %s", (name) => {
+    expect(refusedName(name, true)).toBe(`${name}: write a verb (docs/glossary.md).`);
+    expect(refusedName(name)).toBeNull();
+  });
+
   test.each([
     "status",
     "understandingOf",

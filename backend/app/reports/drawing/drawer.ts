@@ -5,7 +5,7 @@ import type { ReportFormat } from "../../../../src/domain/reports/report.ts";
 import type { CheckInSheet } from "./checkInSheetPdf.ts";
 import type { Drawn, DrawTask } from "./drawWorker.ts";
 
-/** Draws files one after the other, beside what answers the screens. */
+/** Draws files one after the other, beside what answers the screens (decision 0095). */
 export type Drawer = {
   /** @throws ReportNotDrawn */
   draw(document: ReportDocument, format: ReportFormat): Promise<Buffer>;
@@ -50,7 +50,7 @@ export function createDrawer(
 
   async function one(task: DrawTask): Promise<Buffer> {
     if (idle !== null) clearTimeout(idle);
-    const thread = (worker ??= begun());
+    const thread = (worker ??= startWorker());
     try {
       const drawn = await answerOf(thread, task);
       if ("reason" in drawn) throw new ReportNotDrawn(drawn.reason);
@@ -61,7 +61,7 @@ export function createDrawer(
     }
   }
 
-  function begun(): Worker {
+  function startWorker(): Worker {
     const thread = spawn();
     // A thread alone must not keep the process.
     thread.unref();

@@ -38,7 +38,7 @@ export const factorController: AnswersModule = (deps) => [
   }),
 
   answer(calls.beginFactor, async ({ kind }, caller) => {
-    return begun(deps, await ownUser(deps, caller), kind);
+    return beginFactor(deps, await ownUser(deps, caller), kind);
   }),
 
   answer(calls.addFactor, async ({ name, made }, caller) => {
@@ -68,7 +68,7 @@ export const factorController: AnswersModule = (deps) => [
   }),
 
   answerOpen(calls.beginFirstFactor, async ({ ticket, kind }) => {
-    return begun(deps, await enrolling(deps, ticket), kind);
+    return beginFactor(deps, await enrolling(deps, ticket), kind);
   }),
 
   answerOpen(calls.addFirstFactor, async ({ ticket, name, made }) => {
@@ -124,7 +124,11 @@ async function enrolling(deps: AppDeps, secret: string): Promise<User> {
   return user;
 }
 
-async function begun(deps: AppDeps, user: User, kind: FactorKind): Promise<calls.BegunFactor> {
+async function beginFactor(
+  deps: AppDeps,
+  user: User,
+  kind: FactorKind,
+): Promise<calls.BegunFactor> {
   if (kind === "passkey") return { kind, options: await passkeyCreation(deps, user) };
   const { sealed: sealedSecret, secret, uri } = await newTotp(deps, user);
   return { kind, sealedSecret, secret, uri };

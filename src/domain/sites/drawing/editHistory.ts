@@ -26,7 +26,7 @@ export function stepped<Value>(history: EditHistory<Value>, next: Value): EditHi
 }
 
 /** One step back; the same object where there is none. */
-export function undone<Value>(history: EditHistory<Value>): EditHistory<Value> {
+export function undoStep<Value>(history: EditHistory<Value>): EditHistory<Value> {
   const { past, present, future } = history;
   const before = past.at(-1);
   if (before === undefined) return history;
@@ -34,7 +34,7 @@ export function undone<Value>(history: EditHistory<Value>): EditHistory<Value> {
 }
 
 /** One step forth again; the same object where there is none. */
-export function redone<Value>(history: EditHistory<Value>): EditHistory<Value> {
+export function redoStep<Value>(history: EditHistory<Value>): EditHistory<Value> {
   const { past, present, future } = history;
   const [next, ...later] = future;
   if (next === undefined) return history;

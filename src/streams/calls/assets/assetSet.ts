@@ -36,7 +36,7 @@ export async function* readAssetSet(
     let done = 0;
     for (let part = 0; ; part += 1) {
       if (part > 0) feed.update({ ...params, part });
-      const state = await told(feed, part, signal);
+      const state = await firstOfPart(feed, part, signal);
       done += state.rows.length;
       if (state.rows.length > 0) yield { assets: state.rows, done, total: state.total };
       if (part + 1 >= state.parts) return;
@@ -47,7 +47,7 @@ export async function* readAssetSet(
 }
 
 /** The first of the states that is loaded and of this part. */
-function told(
+function firstOfPart(
   feed: OpenFeed<"assetSet">,
   part: number,
   signal: AbortSignal,

@@ -123,7 +123,7 @@ export async function* runBatch(
     for (const part of partsOf(ids, DOCUMENTS_PER_CALL)) {
       signal.throwIfAborted();
       yield { begun: part };
-      yield { outcomes: await told(part, () => send(live, owner, order, part)) };
+      yield { outcomes: await outcomesOf(part, () => send(live, owner, order, part)) };
     }
 }
 
@@ -169,7 +169,7 @@ export async function* undoBatch(
     for (let isDone = false; !isDone;) {
       signal.throwIfAborted();
       isDone = true;
-      const outcomes = await told([...left], async () => {
+      const outcomes = await outcomesOf([...left], async () => {
         const part = await removeSome(live, order, left);
         isDone = part.isLast;
         return part.outcomes;
@@ -184,7 +184,7 @@ export async function* undoBatch(
     for (const part of partsOf(ids, DOCUMENTS_PER_CALL)) {
       signal.throwIfAborted();
       yield {
-        outcomes: await told(part, async () => {
+        outcomes: await outcomesOf(part, async () => {
           const asked = { customerIndex: owner, batchId, tagIds: part };
           return (await live.call(restoreTags, asked)).outcomes;
         }),
@@ -208,7 +208,7 @@ async function removeSome(
 }
 
 /** What a call answers; of one that is refused as a whole, its reason for each tag. */
-async function told(
+async function outcomesOf(
   tagIds: readonly TagId[],
   call: () => Promise<readonly BatchOutcome[]>,
 ): Promise<readonly BatchOutcome[]> {

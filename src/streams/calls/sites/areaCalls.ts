@@ -1,81 +1,40 @@
-import type { AreaId, CustomerIndex, SiteId } from "../../../domain/base/ids.ts";
-import { sameJson } from "../../../domain/base/fieldEdit.ts";
-import { areasById, type AreaDrawing } from "../../../domain/sites/drawing/areaDrawing.ts";
-import {
-  type AreaConflict,
-  mergeDrawings,
-  type MergedDrawing,
-} from "../../../domain/sites/drawing/mergeDrawings.ts";
+import { changedFields } from "../../../domain/base/fieldEdit.ts";
+import type { CustomerIndex, SiteId } from "../../../domain/base/ids.ts";
+import { AreasOvertaken, updateSite } from "../../../domain/sites/calls.ts";
+import type { AreaDrawing } from "../../../domain/sites/drawing/areaDrawing.ts";
 import { RequestFailed } from "../../core/kuzzle/requestFailed.ts";
 import type { LiveClient } from "../../feeds/liveClient.ts";
 import { refusalOf } from "../refusal.ts";
-import { changeSite } from "./changeSite.ts";
 
 /** What became of areas that were sent. `conflict`: nothing was written. */
 export type AreasSent =
   | { readonly type: "saved"; readonly stored: AreaDrawing }
-  | { readonly type: "conflict"; readonly conflicts: readonly AreaConflict[] }
+  | ({ readonly type: "conflict" } & AreasOvertaken)
   | { readonly type: "refused"; readonly problem: string };
 
-/** Others have changed the same areas, or drawn on the same ground. */
-class AreasOvertaken extends Error {
-  readonly conflicts: readonly AreaConflict[];
-  constructor(conflicts: readonly AreaConflict[]) {
-    super("Somebody else changed the same areas meanwhile: choose whose count.");
-    this.conflicts = conflicts;
-  }
-}
-
 /**
- * Saves the areas of a site. What others saved meanwhile is merged by area; where both changed the same area, or drew on
- * the same ground, nothing is written and it is asked about. @throws RequestFailed where nobody answered
+ * Saves the areas of a site; the server merges them with what others saved meanwhile, and where that is not possible they
+ * are asked about. @throws RequestFailed where nobody answered
  */
 export async function saveAreas(
   live: Pick<LiveClient, "call">,
-  customer: CustomerIndex,
+  customerIndex: CustomerIndex,
   siteId: SiteId,
   { seen, wanted }: { readonly seen: AreaDrawing; readonly wanted: AreaDrawing },
 ): Promise<AreasSent> {
-  const before = {
-    areas: [...seen.areas],
-    musterAreas: [...seen.musterAreas],
-  };
+  const [before, after] = [plain(seen), plain(wanted)];
   try {
-    const { areas, musterAreas } = await changeSite(live, customer, siteId, before, (stored) => {
-      const merged = mergeDrawings(seen, stored, wanted);
-      const conflicts = conflictsOf(merged, seen, stored, wanted);
-      if (conflicts.length > 0) throw new AreasOvertaken(conflicts);
-      const { drawing } = merged;
-      return { areas: [...drawing.areas], musterAreas: [...drawing.musterAreas] };
-    });
-    return { type: "saved", stored: { areas, musterAreas } };
+    const changes = changedFields(before, after);
+    const { site } = await live.call(updateSite, { customerIndex, siteId, seen: before, changes });
+    return { type: "saved", stored: { areas: site.areas, musterAreas: site.musterAreas } };
   } catch (error) {
-    if (error instanceof AreasOvertaken) return { type: "conflict", conflicts: error.conflicts };
-    if (error instanceof RequestFailed && error.failure.kind === "refused")
-      return { type: "refused", problem: refusalOf(error).problem };
-    throw error;
+    if (!(error instanceof RequestFailed) || error.failure.kind !== "refused") throw error;
+    const overtaken = AreasOvertaken.safeParse(error.failure.data);
+    if (overtaken.success) return { type: "conflict", ...overtaken.data };
+    return { type: "refused", problem: refusalOf(error).problem };
   }
 }
 
-/** The areas that are asked about: changed by both, or ours where it does not fit what others drew. */
-function conflictsOf(
-  { conflicts, refusal }: MergedDrawing,
-  seen: AreaDrawing,
-  stored: AreaDrawing,
-  wanted: AreaDrawing,
-): readonly AreaConflict[] {
-  if (conflicts.length > 0 || refusal === null || !("area" in refusal)) return conflicts;
-  const [before, theirs, ours] = [areasById(seen), areasById(stored), areasById(wanted)];
-  const ids: readonly AreaId[] = [
-    refusal.area,
-    ...(refusal.kind === "overlaps" ? refusal.with : []),
-  ];
-  return ids
-    .filter((id) => !sameJson(before.get(id), ours.get(id)))
-    .map((id) => ({
-      id,
-      seen: before.get(id) ?? null,
-      stored: theirs.get(id) ?? null,
-      wanted: ours.get(id) ?? null,
-    }));
+function plain({ areas, musterAreas }: AreaDrawing) {
+  return { areas: [...areas], musterAreas: [...musterAreas] };
 }

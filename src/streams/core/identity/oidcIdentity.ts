@@ -62,11 +62,11 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
   let loaded: Promise<Loaded> | null = null;
   let current = ports.memory.getItem(PROVIDER_KEY);
   const load = () => (loaded ??= managerOf(ports, current));
-  const held = async (): Promise<User | null> =>
+  const storedUser = async (): Promise<User | null> =>
     loaded === null ? null : (await loaded).manager.getUser();
   return {
     async status() {
-      const user = await held();
+      const user = await storedUser();
       if (user === null) return "none";
       return user.expired === true ? "expired" : "held";
     },
@@ -124,7 +124,7 @@ export function oidcIdentity(ports: OidcPorts): OidcIdentity {
       if (loaded !== null) await (await loaded).manager.removeUser();
     },
     async tokens() {
-      const user = await held();
+      const user = await storedUser();
       if (user?.id_token === undefined) return null;
       const { access_token, id_token, refresh_token = null } = user;
       return { accessToken: access_token, idToken: id_token, refreshToken: refresh_token };

@@ -33,7 +33,7 @@ import { RequestFailed } from "./requestFailed.ts";
 import { Requests } from "./requests.ts";
 import { SharedRooms } from "./sharedRooms.ts";
 
-/** A socket that says nothing for this long after a ping counts as dead, in ms. */
+/** A socket that says nothing for this long after a ping counts as dead, in ms (decision 0196). */
 export const PONG_PATIENCE = 2000;
 /**
  * The same until a socket has answered a ping, in ms: a server that has just come back reads the first searches of all its

@@ -1,6 +1,6 @@
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { Liveness } from "../live/collectionEvent.ts";
-import type { FeedAbout } from "./feed.ts";
+import type { FeedAbout, LostState } from "./feed.ts";
 import { keepSame } from "./keepSame.ts";
 import { PatchedList } from "./patchedList.ts";
 import type { FeedNews, FeedQuery } from "./protocol.ts";
@@ -14,10 +14,12 @@ export class ClientFeed {
   /** Null until its first news. */
   #about: FeedAbout | null = null;
   #list: PatchedList | null = null;
+  readonly #lost: LostState;
 
-  constructor(id: number, query: FeedQuery) {
+  constructor(id: number, query: FeedQuery, lost: LostState | null) {
     this.id = id;
     this.query = query;
+    this.#lost = lost ?? notLive;
   }
 
   get state(): object | null {
@@ -53,15 +55,13 @@ export class ClientFeed {
   }
 
   lose(since: EpochMs, reason: string): void {
-    if (this.query.name === "connection") this.#state = { status: "broken", since, reason };
-    else if (this.#state !== null) this.#state = notLive(this.#state, since);
+    this.#state = this.#lost(this.#state, since, reason);
   }
 
   #merged(before: object | null, news: Extract<FeedNews, { type: "fields" }>): object {
     const after: Record<string, unknown> = { ...before };
     for (const [field, value] of Object.entries(news.fields))
-      // Typed arrays by the thousand: comparing them would cost more than drawing them.
-      after[field] = field === "points" ? value : keepSame(after[field], value);
+      after[field] = field === this.#about?.uncompared ? value : keepSame(after[field], value);
     const list = this.#about?.list ?? null;
     if (list !== null && this.#list !== null) {
       if (news.list !== null) this.#list.apply(news.list);
@@ -103,13 +103,8 @@ export class FeedHandle {
 }
 
 /** What is shown is as old as its last proof, not as the moment at which the core was missed. */
-function notLive(state: object, lostAt: EpochMs): object {
-  const path = state as { readonly isLive?: boolean; readonly lastProofAt?: EpochMs | null };
-  if ("clockOffset" in state)
-    return path.isLive === true
-      ? { ...state, isLive: false, since: path.lastProofAt ?? lostAt }
-      : state;
-  const { liveness } = state as { readonly liveness?: Liveness | null };
+function notLive(state: object | null, lostAt: EpochMs): object | null {
+  const { liveness } = (state ?? {}) as { readonly liveness?: Liveness | null };
   if (liveness?.isLive !== true) return state;
   return {
     ...state,

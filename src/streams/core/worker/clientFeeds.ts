@@ -2,6 +2,7 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import { SECOND } from "../../../domain/base/time.ts";
 import type { Clock } from "../live/clock.ts";
 import { ClientFeed, FeedHandle } from "./clientFeed.ts";
+import type { AnyFeed } from "./feed.ts";
 import type { FeedChange, FeedQuery, ToWorker } from "./protocol.ts";
 
 /** A feed that nobody uses any more stays open this long, in ms: the next page often wants the same. */
@@ -23,15 +24,22 @@ export type OpenFeedOf<Params, State> = {
 export class ClientFeeds {
   readonly #clock: Clock;
   readonly #post: (message: ToWorker) => void;
+  readonly #lost: ReadonlyMap<string, AnyFeed["lost"]>;
   readonly #byId = new Map<number, ClientFeed>();
   readonly #byKey = new Map<string, ClientFeed>();
   readonly #lingering = new Map<ClientFeed, () => void>();
   #count = 0;
   #broken: { readonly since: EpochMs; readonly reason: string } | null = null;
 
-  constructor(clock: Clock, post: (message: ToWorker) => void) {
+  /** @param declared the feeds that say themselves what they show once the core is lost */
+  constructor(
+    clock: Clock,
+    post: (message: ToWorker) => void,
+    declared: readonly Pick<AnyFeed, "lost" | "name">[],
+  ) {
     this.#clock = clock;
     this.#post = post;
+    this.#lost = new Map(declared.map(({ name, lost }) => [name, lost]));
   }
 
   /** The declaration of the feed (feeds/feeds.ts) says which params and which state are its own. */
@@ -116,7 +124,7 @@ export class ClientFeeds {
   }
 
   #create(query: FeedQuery): ClientFeed {
-    const feed = new ClientFeed((this.#count += 1), query);
+    const feed = new ClientFeed((this.#count += 1), query, this.#lost.get(query.name) ?? null);
     this.#byId.set(feed.id, feed);
     this.#byKey.set(keyOf(query), feed);
     if (this.#broken !== null) feed.lose(this.#broken.since, this.#broken.reason);

@@ -23,8 +23,8 @@ class CoreFeed implements FrameSource {
   drain() {
     const emission = this.work?.drain() ?? null;
     if (emission === null) return null;
-    const { scope, lingers, list } = this.declared;
-    const about = this.isAnew ? { scope, lingers, list } : null;
+    const { scope, lingers, list, uncompared } = this.declared;
+    const about = this.isAnew ? { scope, lingers, list, uncompared } : null;
     this.isAnew = false;
     return { ...emission, about };
   }

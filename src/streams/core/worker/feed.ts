@@ -1,3 +1,4 @@
+import type { EpochMs } from "../../../domain/base/time.ts";
 import type { KuzzleConnection } from "../kuzzle/kuzzleConnection.ts";
 import type { Account } from "./account.ts";
 import type { OpenCollection } from "./collectionPool.ts";
@@ -46,6 +47,9 @@ export type FeedWork<Params, State extends object> = {
   stop(): void;
 };
 
+/** @param state what was shown; null: nothing yet @param since when the core was missed, of this machine's clock */
+export type LostState = (state: object | null, since: EpochMs, reason: string) => object | null;
+
 /** The declaration of a feed: the one place that says its name, its params, what it emits and how it opens. */
 export type Feed<Name extends string, Scope extends FeedScope, Params, State extends object> = {
   readonly name: Name;
@@ -54,6 +58,10 @@ export type Feed<Name extends string, Scope extends FeedScope, Params, State ext
   readonly list: { readonly field: string; readonly order: ListOrder } | null;
   /** False: work goes on with every change, so it ends with its last reader instead of staying open for the next one. */
   readonly lingers: boolean;
+  /** A field of typed arrays by the thousand: comparing them would cost more than drawing them. Null: all are compared. */
+  readonly uncompared: string | null;
+  /** What it shows once the live core is lost; null: its `liveness` says that it is not live any more. */
+  readonly lost: LostState | null;
   /** `changed`: to be called whenever there may be news. */
   readonly open: (
     source: FeedSources[Scope],
@@ -65,11 +73,11 @@ export type Feed<Name extends string, Scope extends FeedScope, Params, State ext
 /** Any declaration, as the core opens it: by its name, with params that its reader was typed for. */
 export type AnyFeed = Pick<
   Feed<string, FeedScope, unknown, object>,
-  "list" | "lingers" | "name"
+  "list" | "lingers" | "lost" | "name" | "uncompared"
 > & {
   readonly scope: FeedScope;
   readonly open: (source: never, params: never, changed: () => void) => FeedWork<never, object>;
 };
 
 /** What the main thread has to know of a feed beside its news; sent with the first of them. */
-export type FeedAbout = Pick<AnyFeed, "list" | "lingers" | "scope">;
+export type FeedAbout = Pick<AnyFeed, "list" | "lingers" | "scope" | "uncompared">;

@@ -52,7 +52,7 @@ export type LiveCorePorts = {
   readonly post: (message: FromWorker, transfer: readonly ArrayBuffer[]) => void;
 } & Pick<SessionPorts, "tabs" | "withLock">;
 
-/** Everything between the server and the main thread, in a thread of its own. RULES.md, [FD1] and following. */
+/** Everything between the server and the main thread, in a thread of its own. RULES.md, [FD1] and following; decision 0020. */
 export type LiveCore = {
   /** What the main thread says; `start` has been received before. */
   receive(message: Exclude<ToWorker, { type: "start" }>): void;

@@ -21,6 +21,7 @@ export const mapPointsFeed = defineFeed({
   name: "mapPoints",
   scope: "customer",
   lingers: false,
+  uncompared: "points",
   open: (world, params: MapPointsParams, changed): FeedWork<MapPointsParams, MapPointsState> =>
     new MapPointsWork(world, params, changed),
 });

@@ -40,7 +40,7 @@ export const staysFeed = defineFeed({
     const board = world.part(assetsOf).lease();
     const { collection } = board.value;
     const emitted = new EmittedList<StaySeen>();
-    const seen = function* (now: EpochMs): Generator<StaySeen> {
+    const staysSince = function* (now: EpochMs): Generator<StaySeen> {
       for (const stay of stays.value.byId.values()) {
         if (stay.dateOut !== null && stay.dateOut < since) continue;
         const asset = stay.assetId === null ? undefined : collection.byId.get(stay.assetId);
@@ -58,7 +58,7 @@ export const staysFeed = defineFeed({
       drain: pacedList({
         head: () => feedHead(world.time, stays.value.head, collection.head),
         isPausing: () => false,
-        patch: () => emitted.patch(seen(world.time.now())),
+        patch: () => emitted.patch(staysSince(world.time.now())),
       }),
       stop: () => {
         for (const stop of stops) stop();

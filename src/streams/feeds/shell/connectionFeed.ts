@@ -31,4 +31,5 @@ export const connectionFeed = defineFeed({
       stop: () => states.unsubscribe(),
     };
   },
+  lost: (_, since, reason): FrontConnectionState => ({ status: "broken", since, reason }),
 });

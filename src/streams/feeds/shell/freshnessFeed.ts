@@ -22,4 +22,7 @@ export const freshnessFeed = defineFeed({
           .reduce((sum, { refused }) => sum + refused.length, world.refusedFrames()),
       };
     }, [world.freshness.onChange(changed), world.onHead(changed), world.ticker.onTick(changed)]),
+  // As old as its last proof, not as the moment at which the core was missed.
+  lost: (state, since) =>
+    state?.isLive === true ? { ...state, isLive: false, since: state.lastProofAt ?? since } : state,
 });

@@ -49,7 +49,7 @@ const PAST_OF: Readonly<Record<string, unknown>> = {
   "evacuation-events": pastEvacuationEvent,
 };
 
-/** The collections of a customer at an instant of the past: the same queries, answered from the picture that is shown. */
+/** The collections of a customer at an instant of the past: the same queries, answered from the picture that is shown (decision 0042). */
 export class PastPool implements Collections {
   readonly #ports: PastPoolPorts;
   readonly #open = new Set<OpenCollection>();

@@ -41,7 +41,7 @@ export function AlertsConfiguration() {
       <EmptyState
         icon={<BellRing aria-hidden />}
         title={t`Alerts are configured by administrators.`}
-        description={t`Ask one of them if you want to be told of an alert, or no longer.`}
+        description={t`Ask one of them if you want to be notified of an alert, or no longer.`}
         action={
           <LinkButton href={linkTo("alertsList")}>
             <Trans>List of alerts</Trans>
@@ -170,8 +170,8 @@ function ArchiveQuestion({ commands }: { readonly commands: RuleCommands }) {
       <p>
         {command.ruleId === undefined ? (
           <Trans>
-            The default rule applies again and nobody is told. Past alerts stay, and the rule can be
-            taken back into use.
+            The default rule applies again and nobody is notified. Past alerts stay, and the rule
+            can be taken back into use.
           </Trans>
         ) : (
           <Trans>

@@ -35,7 +35,7 @@ export function TellingText({ rule: { configuration } }: { readonly rule: AlertR
       <Plural value={delay} _0="At once" one="After # minute" other="After # minutes" />
       <span aria-hidden> · </span>
       {count === 0 ? (
-        <Trans>nobody is told</Trans>
+        <Trans>nobody is notified</Trans>
       ) : alertedBy.length === 2 ? (
         <Plural
           value={count}

@@ -64,7 +64,9 @@ export function DeliveriesPanel({
       state={panelStateOf(feed, shown.length === 0, {
         empty: {
           icon: <MailCheck aria-hidden />,
-          title: isAll ? t`Nobody was told of an alert since yesterday.` : t`No message failed.`,
+          title: isAll
+            ? t`Nobody was notified of an alert since yesterday.`
+            : t`No message failed.`,
           description: isAll ? t`Messages appear here as they are sent.` : undefined,
         },
         error: {

@@ -48,7 +48,7 @@ export function RecipientsPanel({
         )
       }
       state={panelStateOf(feed, false, {
-        empty: { title: t`Nobody is told.` },
+        empty: { title: t`Nobody is notified.` },
         error: {
           title: t`The recipients could not be read.`,
           description: t`They are retried automatically as soon as the server answers.`,

@@ -40,7 +40,7 @@ export function RuleFields({
       {alertType === "counters" && (
         <p className="note">
           <Trans>
-            Each counter has its own delay and recipients; those below are told as well.
+            Each counter has its own delay and recipients; those below are notified as well.
           </Trans>
         </p>
       )}

@@ -40,7 +40,7 @@ export function RuleTest({ form: { alertedBy, emails, phones } }: { readonly for
         </Banner>
       )}
       {outcomes !== null && (
-        <ul className="RuleTest-outcomes" role="status">
+        <ul className="RuleTest-outcomes stack-2" role="status">
           {outcomes.map(({ channel, recipient, status, reason }) => (
             <li key={`${channel} ${recipient}`}>
               <StatusPill tone={status === "sent" ? "success" : "danger"} size="small">

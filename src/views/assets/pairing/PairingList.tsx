@@ -70,7 +70,7 @@ export function PairingList({ onClose }: { readonly onClose: () => void }) {
           <div className="SheetImport-step">
             <BulkNotes work={work} />
             {!isOpenEnded && (
-              <footer className="SheetImport-actions">
+              <footer className="SheetImport-actions wrap-2">
                 <Button onPress={again}>
                   <Trans>Another file</Trans>
                 </Button>

@@ -134,7 +134,7 @@ export function PairingReview({
           <Trans>Say which column is the reference of the resource, and which is the tag.</Trans>
         </Banner>
       )}
-      <footer className="SheetImport-actions">
+      <footer className="SheetImport-actions wrap-2">
         <Button variant="quiet" onPress={onAgain}>
           <Trans>Another file</Trans>
         </Button>

@@ -123,7 +123,7 @@ export function DataRequests() {
         confirmLabel={t`Refuse`}
       >
         <TextArea
-          label={t`Reason, which they are told`}
+          label={t`Reason, which is sent to them`}
           isRequired
           maxLength={MAX_REASON}
           value={command?.kind === "refuse" ? command.reason : ""}

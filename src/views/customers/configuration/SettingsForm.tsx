@@ -310,7 +310,7 @@ export function SettingsForm({
           />
         </div>
       </Panel>
-      <div className="Configuration-bar">
+      <div className="Configuration-bar row-2">
         {isTried && !isSound && (
           <p role="alert" className="Form-missing">
             <Trans>Something is missing or wrong: it is marked.</Trans>

@@ -142,7 +142,7 @@ export function PlacingBoard({
               : { kind: "loading" }
           }
         >
-          <div className="DevicePlacing-side">
+          <div className="DevicePlacing-side stack-4">
             {chosen !== null && (
               <PlacingForm
                 key={`${chosen.id}/${chosen.mounted.settings?.latitude}/${chosen.mounted.settings?.longitude}`}

@@ -146,7 +146,7 @@ function Owners({ outcomes }: { readonly outcomes: readonly BatchOutcome[] }) {
       counts.set(customer, (counts.get(customer) ?? 0) + 1);
   if (counts.size === 0) return null;
   return (
-    <ul className="TagDrawer-events">
+    <ul className="TagDrawer-events stack-2">
       {[...counts].map(([index, count]) => {
         const known = customers.find((one) => one.index === index);
         return (
@@ -255,7 +255,7 @@ function Reasons({
   const { t } = useLingui();
   const { refused, unknown, left } = useTally(run, outcomes);
   return (
-    <ul className="TagDrawer-events">
+    <ul className="TagDrawer-events stack-2">
       {[...refused].map(([status, ids]) => (
         <Reason key={status} words={t(BATCH_STATUS_WORDS[status])} ids={ids} />
       ))}

@@ -37,7 +37,7 @@ export function TagEvents({ id, since }: { readonly id: TagId; readonly since: E
           <Trans>The history could not be read.</Trans>
         </p>
       )}
-      <ul className="TagDrawer-events">
+      <ul className="TagDrawer-events stack-2">
         {events.slice(0, count).map((event) => (
           <li key={event.id}>
             <time dateTime={new Date(event.at).toISOString()}>

@@ -42,7 +42,7 @@ export function TagPlaces({ id }: { readonly id: TagId }) {
           <Trans>No place and no battery level is on record.</Trans>
         </p>
       )}
-      <ul className="TagDrawer-events">
+      <ul className="TagDrawer-events stack-2">
         {(answer ?? NONE).slice(0, FEW).map((event) => (
           <li key={event.id}>
             <time dateTime={new Date(event.at).toISOString()}>

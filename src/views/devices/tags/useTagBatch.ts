@@ -4,7 +4,6 @@ import { ownersOf, type TagBatchOrder } from "../../../domain/devices/tagBatch.t
 import {
   type TagBatchContext,
   type TagBatchMachine,
-  tagBatchWith,
 } from "../../../machines/devices/tagBatchMachine.ts";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
 import type { Done } from "../../kit/useDoneActions.ts";
@@ -28,11 +27,14 @@ export type TagBatchRun = TagBatchContext & {
 /** A batch on one of its machines. */
 export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
   const { tagBatch } = useDeviceMachines();
-  const [provided] = useState(() => tagBatchWith(machine, tagBatch));
+  const [provided] = useState(() => tagBatch(machine));
   const actor = useInspectedActor(provided);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value);
-  useActionLog(state === "finished" ? "done" : state === "undone" ? "undone" : null, told(context));
+  useActionLog(
+    state === "finished" ? "done" : state === "undone" ? "undone" : null,
+    doneBatch(context),
+  );
   return {
     ...context,
     state,
@@ -49,7 +51,7 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
 }
 
 /** The batch as the history of actions names it; null: nothing of it was done. */
-function told({ order, preview, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
+function doneBatch({ order, preview, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
   const tagIds = outcomes.flatMap(({ tagId, status }) => (status === "done" ? [tagId] : []));
   if (order === null || tagIds.length === 0) return null;
   const takeBack =

@@ -6,7 +6,7 @@ import type { formMachine, FormInput } from "../../../machines/kit/formMachine.t
 import { useFormDraft } from "../useFormDraft.ts";
 import { useInspectedActor } from "../useInspectedActor.ts";
 
-/** A form as its fields see it. `Values`: what it is about, with what was changed. */
+/** A form as its fields see it. `Values`: what it is about, with what was changed (decision 0133). */
 export type Form<Values extends object> = {
   readonly mode: FormInput["mode"];
   readonly values: Values;

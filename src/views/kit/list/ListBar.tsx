@@ -55,7 +55,7 @@ export function ListBar<Row>({
           onChange={view.onText}
         />
       )}
-      <p className="ListBar-count" role="status">
+      <p className="ListBar-count note" role="status">
         {count}
       </p>
       <div className="ListBar-choices Folds">

@@ -50,7 +50,7 @@ export function NamesList({
     );
   return (
     <>
-      <ul className="Names-list">
+      <ul className="Names-list stack-1">
         {counted.map(({ id, label, tagId, lastSeenAt, placeProof, placeHidden, cause }) => {
           const certainty: PositionCertainty = positionCertainty(
             { tagId, lastTagUpdate: lastSeenAt, placeProof, placeHidden },
@@ -74,7 +74,7 @@ export function NamesList({
                 <span className="Names-certainty">{certaintyWord(certainty)}</span>
               )}
               {lastSeenAt !== null && (
-                <span className="Names-age tabular">
+                <span className="note tabular">
                   <Age at={lastSeenAt} now={now} form="compact" />
                 </span>
               )}

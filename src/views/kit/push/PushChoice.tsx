@@ -32,7 +32,7 @@ export function PushChoice({
   const status = usePushStatus(service);
   const others = status.kind === "known" ? status.others : [];
   return (
-    <div className="PushChoice">
+    <div className="stack-3">
       <p>
         <Trans>
           Calls for help, urgent alerts, and real evacuations that begin and end, are shown on this

@@ -27,7 +27,7 @@ export function ColumnMapping<Field extends string>({
     ...fields,
   ];
   return (
-    <ul className="ColumnMapping" aria-label={t`Columns of the file`}>
+    <ul className="ColumnMapping stack-2" aria-label={t`Columns of the file`}>
       {table.headers.map((header, column) => {
         const name = header === "" ? t`Column ${column + 1}` : header;
         return (

@@ -74,7 +74,7 @@ export function SheetEnd({
           </ul>
         )}
       </Banner>
-      <footer className="SheetImport-actions">
+      <footer className="SheetImport-actions wrap-2">
         {state === "written" && done > 0 && (
           <Button icon={<Undo2 />} onPress={() => setIsAsking(true)}>
             <Trans>Undo the whole import</Trans>

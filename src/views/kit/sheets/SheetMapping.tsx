@@ -51,7 +51,7 @@ export function SheetMapping<Kind extends ImportKind>({
         }
       />
       {!isMapped && note}
-      <footer className="SheetImport-actions">
+      <footer className="SheetImport-actions wrap-2">
         <Button variant="quiet" onPress={() => send({ type: "user.again" })}>
           <Trans>Another file</Trans>
         </Button>

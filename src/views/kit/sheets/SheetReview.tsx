@@ -139,7 +139,7 @@ export function SheetReview<Kind extends ReviewedKind>({
           }}
         />
       </div>
-      <footer className="SheetImport-actions">
+      <footer className="SheetImport-actions wrap-2">
         {note}
         <Button variant="quiet" onPress={() => send({ type: "user.again" })}>
           <Trans>Another file</Trans>

@@ -75,14 +75,14 @@ function sharedPart(edge: Edge, other: Edge): Part[] {
     x: (edge.to.x - edge.from.x) / length,
     y: (edge.to.y - edge.from.y) / length,
   };
-  const seen = (point: Metres) => {
+  const alongEdge = (point: Metres) => {
     const [x, y] = [point.x - edge.from.x, point.y - edge.from.y];
     return {
       at: x * direction.x + y * direction.y,
       off: Math.abs(x * direction.y - y * direction.x),
     };
   };
-  const [a, b] = [seen(other.from), seen(other.to)];
+  const [a, b] = [alongEdge(other.from), alongEdge(other.to)];
   if (a.off > SAME_WALL || b.off > SAME_WALL) return [];
   const part: Part = [Math.max(0, Math.min(a.at, b.at)), Math.min(length, Math.max(a.at, b.at))];
   return part[1] - part[0] > SAME_WALL ? [part] : [];

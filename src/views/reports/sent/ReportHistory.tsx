@@ -128,7 +128,7 @@ function SendEntry({
           {deliveries.map((delivery) => (
             <li key={delivery.id}>
               {delivery.occasion === "failure"
-                ? t`The author, ${delivery.recipient}, is told: ${stateOf(delivery)}`
+                ? t`The author, ${delivery.recipient}, is notified: ${stateOf(delivery)}`
                 : `${delivery.recipient} · ${stateOf(delivery)}`}
             </li>
           ))}

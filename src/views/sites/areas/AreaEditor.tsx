@@ -9,7 +9,7 @@ import { type Site, siteGround } from "../../../domain/sites/site.ts";
 import {
   AREA_TOOLS,
   type AreaEditorEvent,
-  areaEditorWith,
+  areaEditorMachine,
 } from "../../../machines/sites/areaEditorMachine.ts";
 import { newId } from "../../kit/newId.ts";
 import type { FloorOption } from "../../kit/siteChoice/floorOption.ts";
@@ -58,8 +58,8 @@ export function AreaEditor({
 }) {
   const { t } = useLingui();
   const toasts = useToasts();
-  const { saveAreas } = useSiteMachines();
-  const [machine] = useState(() => areaEditorWith((save) => saveAreas(site.id, save)));
+  const { areaEditor } = useSiteMachines();
+  const [machine] = useState(() => areaEditor(areaEditorMachine, site.id));
   const { areas, musterAreas } = site;
   const actor = useInspectedActor(machine, { drawing: { areas, musterAreas }, floor });
   const snapshot = useSelector(actor, (one) => one);

@@ -66,7 +66,7 @@ export function AreaList({
           <Trans>This floor has no area yet. Draw one on the map, or read a file.</Trans>
         </p>
       ) : (
-        <ul className="AreaList">
+        <ul className="AreaList stack-1">
           {areas.map(({ id, name, colour }) => (
             <li key={id}>
               <ColorSwatch color={colour} label="" />
@@ -151,7 +151,7 @@ function FileDiff({
   ];
   return (
     <div className="Form">
-      <ul className="AreaChanges" aria-label={t`What the file would change`}>
+      <ul className="AreaChanges stack-1" aria-label={t`What the file would change`}>
         {groups.flatMap(({ key, label, areas }) =>
           areas.map(({ id, name }) => (
             <li key={`${key}/${id}`}>

@@ -42,7 +42,7 @@ export function AreaReview({
           {t(problemWords(problem))}
         </Banner>
       )}
-      <ul className="AreaChanges">
+      <ul className="AreaChanges stack-1">
         {changes.map(({ id, kind, area, entering, leaving }) => (
           <li key={id}>
             <strong>{area.name}</strong> · {kinds[kind]}
@@ -129,9 +129,18 @@ export function AreaConflicts({
 }) {
   const { t } = useLingui();
   const [mine, setMine] = useState<ReadonlySet<AreaId>>(new Set());
+  const by = context.overtakenBy;
   return (
     <div className="Form">
-      <Banner tone="warning" isLive title={t`Somebody else saved the same areas meanwhile`}>
+      <Banner
+        tone="warning"
+        isLive
+        title={
+          by === null
+            ? t`Somebody else saved the same areas meanwhile`
+            : t`${by} saved the same areas meanwhile`
+        }
+      >
         <Trans>Nothing was written yet. Choose which one counts; all other changes are kept.</Trans>
       </Banner>
       {context.conflicts.map(({ id, stored, wanted, seen }) => (

@@ -21,7 +21,7 @@ export function AreaUsersNote({ users }: { readonly users: AreaUsers }) {
       )}
       {isMuster && (
         <p>
-          <Trans>It is a muster area: whoever is seen there in an evacuation is safe.</Trans>
+          <Trans>It is a muster area: a person who is seen there in an evacuation is safe.</Trans>
         </p>
       )}
     </>

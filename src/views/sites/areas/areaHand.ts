@@ -12,7 +12,7 @@ const MIDDLE_REACH = 9;
 /** CSS pixels within which a corner is drawn to others. */
 const SNAP_REACH = 10;
 
-/** What of the drawing lies under the hand. */
+/** What of the drawing lies under the hand (decision 0093). */
 export type Hit =
   | { readonly kind: "corner"; readonly at: Position }
   /** The middle of an edge, where a corner can be added. */

@@ -46,7 +46,7 @@ export function SiteImportMap({
   const count = places.length;
   const widest = places.reduce((most, { circle }) => Math.max(most, circle.radius), 0);
   return (
-    <figure className="SheetImport-place">
+    <figure className="SheetImport-place stack-2">
       <figcaption className="note">
         <Plural
           value={count}

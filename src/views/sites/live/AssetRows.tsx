@@ -95,8 +95,8 @@ const AssetRow = memo(function AssetRow({
         />
       </span>
       <span className="AssetRow-name">{asset.designation}</span>
-      <span className="AssetRow-reference">{asset.reference}</span>
-      <span className="AssetRow-age">
+      <span className="AssetRow-reference note">{asset.reference}</span>
+      <span className="AssetRow-age note">
         {certainty.kind !== "proven" && <em>{certaintyWord(certainty)}</em>}
         {asset.lastTagUpdate !== null && <Age at={asset.lastTagUpdate} now={now} form="compact" />}
       </span>

@@ -58,7 +58,7 @@ export function DeviceRows({
             <StatusPill tone={TONES[device.connectivity]}>
               {connectivityWord(device.connectivity)}
             </StatusPill>
-            <span className="DeviceRows-since">
+            <span className="DeviceRows-since note">
               {device.lastMessageAt === null ? (
                 <Trans>never heard</Trans>
               ) : (

@@ -7,7 +7,7 @@ import type { Floor } from "../../../domain/sites/floor.ts";
 import { type Site, siteGround } from "../../../domain/sites/site.ts";
 import {
   type PlanPlacementEvent,
-  planPlacementWith,
+  planPlacementMachine,
 } from "../../../machines/sites/planPlacementMachine.ts";
 import { UnsavedQuestion } from "../../kit/UnsavedQuestion.tsx";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
@@ -52,12 +52,9 @@ export function PlanEditor({
   const { t } = useLingui();
   const toasts = useToasts();
   const floorName = useFloorName();
-  const { readPlan, savePlan } = useSiteMachines();
+  const { planPlacement } = useSiteMachines();
   const [machine] = useState(() =>
-    planPlacementWith({
-      read: readPlan,
-      save: (save) => savePlan({ siteId: site.id, floor: floor.number }, save),
-    }),
+    planPlacement(planPlacementMachine, { siteId: site.id, floor: floor.number }),
   );
   const [box] = useState(() => boundingBox(siteGround(site)));
   const { plan, formerPlans = NONE } = floor;

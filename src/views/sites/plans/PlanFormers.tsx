@@ -18,11 +18,11 @@ export function PlanFormers({
   const format = useTimeFormat();
   if (plans.length === 0) return null;
   return (
-    <details className="Corners">
+    <details className="Corners stack-2">
       <summary>
         <Trans>Earlier plans ({plans.length})</Trans>
       </summary>
-      <ul className="PlanVersions">
+      <ul className="PlanVersions stack-2">
         {plans.map((plan, index) => {
           const name = plan.name ?? t`A plan without a name`;
           const since = plan.storedAt === undefined ? null : formatDateTime(plan.storedAt, format);

@@ -28,7 +28,7 @@ export function PlanImageView({
   }
 
   return (
-    <div className="PlanImageView">
+    <div className="stack-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled is reached by keys */}
       <div className="PlanImageView-frame" role="group" aria-label={t`The plan`} tabIndex={0}>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- by keys, the points are set in the table of pairs */}

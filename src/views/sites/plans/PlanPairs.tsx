@@ -65,7 +65,7 @@ export function PlanPairs({
           <Trans>Residual: {residual}</Trans>
         )}
       </p>
-      <ol className="PlanPairs">
+      <ol className="PlanPairs stack-2">
         {pairs.map(({ plan, map }, index) => {
           const number = index + 1;
           const at = whole.findIndex((one) => one.plan === plan && one.map === map);

@@ -9,6 +9,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { useUserMachines } from "../userMachines.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { Factors } from "./Factors.tsx";
@@ -72,6 +73,9 @@ export function Account() {
         <Notifications />
         <Sessions />
         <OwnData />
+        <TextLink href="/notices.txt" target="_blank">
+          <Trans>Licences of this software</Trans>
+        </TextLink>
       </div>
     </div>
   );

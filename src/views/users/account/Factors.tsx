@@ -157,7 +157,7 @@ export function Factors() {
       >
         {isRemoving ? (
           <>
-            <Trans>{doomedName} no longer signs you in. You are told by mail.</Trans>
+            <Trans>{doomedName} no longer signs you in. You are notified by e-mail.</Trans>
             {answer?.factors.length === 1 && (
               <>
                 {" "}

@@ -100,7 +100,7 @@ export function InviteDialog({
         />
         <p className="note">
           <Trans>
-            They are told by e-mail and have 72 hours to accept. Until then you learn nothing of
+            They are notified by e-mail and have 72 hours to accept. Until then you learn nothing of
             their account.
           </Trans>
         </p>

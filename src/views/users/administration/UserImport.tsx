@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
 import type { ListedUser } from "../../../domain/users/calls.ts";
-import { userImportWith } from "../../../machines/users/userImportMachine.ts";
+import { userImportMachine } from "../../../machines/users/userImportMachine.ts";
 import { useServices } from "../../kit/services.ts";
 import { SheetImportDialog } from "../../kit/sheets/SheetImportDialog.tsx";
 import { useInspectedActor } from "../../kit/useInspectedActor.ts";
@@ -27,7 +27,7 @@ export function UserImport({
 }) {
   const { t } = useLingui();
   const { userImport } = useUserMachines();
-  const [machine] = useState(() => userImportWith(userImport));
+  const [machine] = useState(() => userImport(userImportMachine));
   const actor = useInspectedActor(machine);
   const { context, value: state } = useSelector(actor, (snapshot) => snapshot);
   const { session } = useServices();

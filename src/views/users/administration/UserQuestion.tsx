@@ -133,9 +133,9 @@ function useWords(
       label: t`Reset it`,
       text: (
         <Trans>
-          Their second factors and recovery codes are removed, and they are told by mail. Do it only
-          for who asked you in person: from then on the password alone signs them in, or sets a new
-          second factor up.
+          Their second factors and recovery codes are removed, and they are notified by e-mail. Do
+          it only for a person who asked you in person: from then on the password alone signs them
+          in, or sets a new second factor up.
         </Trans>
       ),
       isDanger: true,

@@ -61,7 +61,7 @@ function DemoLoginRow({
     >
       <span className="DemoLogins-name">{name}</span>
       <span className="note">{label === undefined ? profile : t(label)}</span>
-      <span className="DemoLogins-secret" translate="no">
+      <span className="DemoLogins-secret note" translate="no">
         <code>{username}</code> <code>{password}</code>
       </span>
     </button>

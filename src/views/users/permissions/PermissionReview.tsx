@@ -114,7 +114,7 @@ export function PermissionReview({
             <Trans>Nothing changes for anybody who has an account here now.</Trans>
           </p>
         ) : (
-          <ul className="Permissions-impacts">
+          <ul className="Permissions-impacts stack-3">
             {impacts.map((impact) => (
               <ImpactRow key={impact.roles.join()} impact={impact} />
             ))}

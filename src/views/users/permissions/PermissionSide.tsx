@@ -52,7 +52,7 @@ export function PermissionSide({
   const taken = read.templates.find(({ id }) => id === draft.template) ?? null;
   const pages: readonly PageName[] = possibleDefaultPages(draft);
   return (
-    <div className="Permissions-side">
+    <div className="Permissions-side stack-4">
       <Panel title={t`Preset`}>
         <Select
           label={t`Taken from`}
@@ -210,7 +210,7 @@ function SuperAdmins({
         </div>
       </form>
       {own.length > 0 && (
-        <ul className="Permissions-templates" aria-label={t`Templates`}>
+        <ul className="Permissions-templates stack-3" aria-label={t`Templates`}>
           {own.map((template) => (
             <li key={template.id}>
               <span>{template.name}</span>

@@ -5,10 +5,7 @@ import { CustomerIndex, TagId } from "../../../../src/domain/base/ids.ts";
 import { TAG_REFUSALS } from "../../../../src/domain/devices/batchTagOperation.ts";
 import { type BatchStatus, batchTally } from "../../../../src/domain/devices/tagBatch.ts";
 import { batchTagOperationMachine } from "../../../../src/machines/devices/batchTagOperationMachine.ts";
-import {
-  type TagBatchEffects,
-  tagBatchWith,
-} from "../../../../src/machines/devices/tagBatchMachine.ts";
+import { tagBatchWith } from "../../../../src/machines/devices/tagBatchWith.ts";
 import { partsOf } from "../../../../src/domain/base/parts.ts";
 
 const clientId = CustomerIndex.parse("tower");
@@ -30,7 +27,7 @@ test("[law] whatever fails, each tag of a batch is done or told of, and nothing 
         const pending = [...ends];
         const statusOf = (id: TagId): BatchStatus =>
           statuses[Number(id.slice(4)) % statuses.length] ?? "done";
-        const effects: TagBatchEffects = {
+        const effects: Parameters<typeof tagBatchWith>[1] = {
           preview: (order) =>
             Promise.resolve(
               order.kind === "operate"

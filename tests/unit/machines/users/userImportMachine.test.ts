@@ -3,7 +3,8 @@ import { createActor } from "xstate";
 import type { SheetReading } from "../../../../src/machines/kit/sheetImportMachine.ts";
 import { MAX_USERS_AT_ONCE } from "../../../../src/domain/users/userImport.ts";
 import { NO_USER_WRITTEN } from "../../../../src/domain/users/usersWritten.ts";
-import { userImportWith } from "../../../../src/machines/users/userImportMachine.ts";
+import { withSheetEffects } from "../../../../src/machines/kit/sheetImportMachine.ts";
+import { userImportMachine } from "../../../../src/machines/users/userImportMachine.ts";
 import { listedUser } from "../../../support/listedUser.ts";
 
 const HEADERS = ["username", "firstName", "lastName", "email", "phone"];
@@ -38,7 +39,7 @@ async function mapped(count: number) {
     },
   };
   const actor = createActor(
-    userImportWith({
+    withSheetEffects(userImportMachine, {
       read: () => Promise.resolve(table),
       write: async function* write(plan, choices) {
         wishes.push(choices);

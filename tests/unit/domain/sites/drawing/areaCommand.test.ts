@@ -16,9 +16,9 @@ import type { AreaDrawing } from "../../../../../src/domain/sites/drawing/areaDr
 import { geoJsonOf, readFloorFile } from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
 import {
   historyOf,
-  redone,
+  redoStep,
   stepped,
-  undone,
+  undoStep,
 } from "../../../../../src/domain/sites/drawing/editHistory.ts";
 import { cutOff } from "../../../../../src/domain/sites/drawing/planePolygons.ts";
 import { siteIssues } from "../../../../../src/domain/sites/siteIssues.ts";
@@ -451,13 +451,13 @@ describe("laws of the editor", () => {
       fc.property(commands, (given) => {
         const { history } = run(given);
         let back = history;
-        for (const _ of history.past) back = undone(back);
+        for (const _ of history.past) back = undoStep(back);
         expect(back.present).toBe(START);
-        expect(undone(back)).toBe(back);
+        expect(undoStep(back)).toBe(back);
         let forth = back;
-        for (const _ of back.future) forth = redone(forth);
+        for (const _ of back.future) forth = redoStep(forth);
         expect(forth.present).toBe(history.present);
-        expect(redone(forth)).toBe(forth);
+        expect(redoStep(forth)).toBe(forth);
       }),
       { numRuns: 30 },
     );

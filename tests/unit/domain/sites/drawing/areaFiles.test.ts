@@ -4,10 +4,7 @@ import type { Area } from "../../../../../src/domain/sites/area.ts";
 import type { AreaDrawing } from "../../../../../src/domain/sites/drawing/areaDrawing.ts";
 import { geoJsonOf, readFloorFile } from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
 import { areaChanges } from "../../../../../src/domain/sites/drawing/areaImpact.ts";
-import {
-  mergeDrawings,
-  withConflicts,
-} from "../../../../../src/domain/sites/drawing/mergeDrawings.ts";
+import { mergedAreas, withConflicts } from "../../../../../src/domain/sites/drawing/mergedAreas.ts";
 import { snapped } from "../../../../../src/domain/sites/drawing/snap.ts";
 import { at, rectangle } from "../support/shapes.ts";
 import { area } from "../support/sites.ts";
@@ -147,55 +144,75 @@ describe("two administrators on one floor", () => {
   const painted = { ...east, colour: "#00ff00" };
   const added = area("north", rectangle(0, 10, 20, 5));
 
-  test("who change different areas both have their way", () => {
-    const merged = mergeDrawings(pair, drawingOf(moved, east), drawingOf(west, painted, added));
-    expect(merged).toEqual({
-      drawing: drawingOf(moved, painted, added),
-      conflicts: [],
-      refusal: null,
-    });
-  });
+  const merge = mergedAreas;
+  const other = area("other", rectangle(5, 12, 5, 5));
 
-  test("who change the same area are asked, and the answer counts", () => {
-    const renamed = { ...west, name: "Gate" };
-    const [theirs, ours] = [drawingOf(moved, east), drawingOf(renamed, painted)];
-    const merged = mergeDrawings(pair, theirs, ours);
-    expect(merged.conflicts).toEqual([{ id: "west", seen: west, stored: moved, wanted: renamed }]);
-    expect(merged.drawing).toEqual(drawingOf(moved, painted));
-    const mine = mergeDrawings(pair, theirs, ours, new Set([id("west")]));
-    expect(mine).toEqual({ drawing: drawingOf(renamed, painted), conflicts: [], refusal: null });
+  test("who change different areas both have their way", () => {
+    expect(merge(drawingOf(moved, east), pair, drawingOf(west, painted, added))).toEqual({
+      changes: drawingOf(moved, painted, added),
+      conflicts: [],
+    });
   });
 
   test("of whom one removes what the other changes are asked", () => {
-    const merged = mergeDrawings(pair, drawingOf(east), drawingOf(moved, east));
-    expect(merged.conflicts).toEqual([{ id: "west", seen: west, stored: null, wanted: moved }]);
-    expect(merged.drawing).toEqual(drawingOf(east));
-  });
-
-  test("who both draw on the same ground are told", () => {
-    const other = area("other", rectangle(5, 12, 5, 5));
-    const merged = mergeDrawings(pair, drawingOf(west, east, other), drawingOf(west, east, added));
-    expect(merged.refusal).toEqual({ kind: "overlaps", area: "north", with: ["other"] });
+    expect(merge(drawingOf(east), pair, drawingOf(moved, east))).toEqual({
+      changes: {},
+      conflicts: [{ id: "west", seen: west, stored: null, wanted: moved }],
+    });
   });
 
   test("of whom both want the same, or one nothing, are not asked", () => {
-    const merge = (theirs: AreaDrawing, ours: AreaDrawing) => mergeDrawings(pair, theirs, ours);
-    const quiet = { conflicts: [], refusal: null };
-    expect(merge(drawingOf(moved, east), drawingOf(moved, east))).toEqual({
-      drawing: drawingOf(moved, east),
-      ...quiet,
+    const both = drawingOf(moved, east);
+    expect(merge(both, pair, both)).toEqual({ changes: both, conflicts: [] });
+    expect(merge(drawingOf(east), pair, drawingOf(east))).toEqual({
+      changes: drawingOf(east),
+      conflicts: [],
     });
-    expect(merge(drawingOf(east), drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
-    expect(merge(drawingOf(east), pair)).toEqual({ drawing: drawingOf(east), ...quiet });
-    expect(merge(pair, drawingOf(east))).toEqual({ drawing: drawingOf(east), ...quiet });
-    const mine = mergeDrawings(
-      pair,
-      drawingOf(moved, east),
-      drawingOf(east),
-      new Set([id("west")]),
-    );
-    expect(mine).toEqual({ drawing: drawingOf(east), ...quiet });
+    expect(merge(drawingOf(east), pair, pair)).toEqual({ changes: {}, conflicts: [] });
+    expect(merge(pair, pair, drawingOf(east))).toEqual({ changes: {}, conflicts: [] });
   });
+
+  test.each([
+    {
+      name: "both have their way, the muster areas that are not changed included",
+      merged: merge({ areas: [moved, east], musterAreas: [id("east")] }, pair, {
+        areas: [west, painted],
+      }),
+      expected: {
+        changes: { areas: [moved, painted], musterAreas: [id("east")] },
+        conflicts: [],
+      },
+    },
+    {
+      name: "the same area is a conflict",
+      merged: merge(drawingOf(moved, east), pair, { areas: [{ ...west, name: "Gate" }, east] }),
+      expected: {
+        changes: {},
+        conflicts: [{ id: "west", seen: west, stored: moved, wanted: { ...west, name: "Gate" } }],
+      },
+    },
+    {
+      name: "the same ground is a conflict of ours",
+      merged: merge(drawingOf(west, east, other), pair, { areas: [west, east, added] }),
+      expected: {
+        changes: {},
+        conflicts: [{ id: "north", seen: null, stored: null, wanted: added }],
+      },
+    },
+    {
+      name: "areas that were not seen are in the way of what replaces them",
+      merged: merge(pair, {}, { areas: [moved, east] }),
+      expected: {
+        changes: {},
+        conflicts: [{ id: "west", seen: null, stored: west, wanted: moved }],
+      },
+    },
+    {
+      name: "nothing is merged where nobody else has drawn",
+      merged: merge(pair, pair, { areas: [east, moved] }),
+      expected: { changes: {}, conflicts: [] },
+    },
+  ])("of an edit: $name", ({ merged, expected }) => expect(merged).toEqual(expected));
 
   test("see the areas of their conflicts as they are stored", () => {
     const conflict = (name: string, stored: Area | null) => ({
@@ -218,21 +235,19 @@ describe("two administrators on one floor", () => {
 
   test("keep no muster area that one of them takes back, or that is gone", () => {
     const begun = { ...pair, musterAreas: [id("west"), id("east")] };
-    const merged = mergeDrawings(
-      begun,
-      { ...pair, musterAreas: [id("west")] },
-      { ...drawingOf(east), musterAreas: [id("east"), id("west")] },
-    );
-    expect(merged.drawing).toEqual({ areas: [east], musterAreas: [] });
+    const { changes } = merge({ ...pair, musterAreas: [id("west")] }, begun, {
+      ...drawingOf(east),
+      musterAreas: [id("east"), id("west")],
+    });
+    expect(changes).toEqual({ areas: [east], musterAreas: [] });
   });
 
   test("keep the muster areas of both", () => {
-    const merged = mergeDrawings(
-      pair,
-      { ...pair, musterAreas: [id("west")] },
-      { ...pair, musterAreas: [id("east")] },
-    );
-    expect(merged.drawing.musterAreas).toEqual(["west", "east"]);
+    const { changes } = merge({ ...pair, musterAreas: [id("west")] }, pair, {
+      ...pair,
+      musterAreas: [id("east")],
+    });
+    expect(changes.musterAreas).toEqual(["west", "east"]);
   });
 });
 

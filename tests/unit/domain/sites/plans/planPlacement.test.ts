@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { distance, offset, type Position } from "../../../../../src/domain/base/geometry.ts";
 import {
   historyOf,
-  redone,
+  redoStep,
   stepped,
-  undone,
+  undoStep,
 } from "../../../../../src/domain/sites/drawing/editHistory.ts";
 import type { PlanCorners } from "../../../../../src/domain/sites/plans/planFit.ts";
 import {
@@ -81,9 +81,9 @@ describe("the edits of a placement", () => {
         }
         const end = history.present;
         const steps = history.past.length;
-        for (let step = 0; step < steps; step += 1) history = undone(history);
+        for (let step = 0; step < steps; step += 1) history = undoStep(history);
         expect(history.present).toBe(begin);
-        for (let step = 0; step < steps; step += 1) history = redone(history);
+        for (let step = 0; step < steps; step += 1) history = redoStep(history);
         expect(history.present).toBe(end);
       }),
     );

@@ -4,7 +4,7 @@ import type { FeedAbout } from "../../../../../src/streams/core/worker/feed.ts";
 import type { FeedNews, ToWorker } from "../../../../../src/streams/core/worker/protocol.ts";
 import { VirtualClock } from "../../../../support/fakeKuzzle/virtualClock.ts";
 
-const ABOUT: FeedAbout = { scope: "customer", lingers: true, list: null };
+const ABOUT: FeedAbout = { scope: "customer", lingers: true, list: null, uncompared: null };
 const ENDS: FeedAbout = { ...ABOUT, lingers: false };
 type State = { readonly value: number };
 
@@ -12,7 +12,9 @@ type State = { readonly value: number };
 function mainThread() {
   const clock = new VirtualClock(0);
   const posted: ToWorker[] = [];
-  const feeds = new ClientFeeds(clock, (message) => posted.push(message));
+  const feeds = new ClientFeeds(clock, (message) => posted.push(message), [
+    { name: "own", lost: (state, since, reason) => ({ state, since, reason }) },
+  ]);
   const open = (params: unknown, name = "numbers") => {
     const feed = feeds.open<unknown, object>(name, params);
     const reader = { ...feed, notified: 0 };
@@ -103,6 +105,19 @@ describe("the readers of a feed", () => {
     hear(idOf("a"), { type: "fields", fields: { count: 3 } as object, list: null }, null);
     expect(reader.get()).toEqual({ count: 3, rows: [{ id: "a" }, { id: "b" }] });
   });
+});
+
+test("[FD3] compares all fields but the one that its declaration leaves out", () => {
+  const { open, hear, idOf } = mainThread();
+  const reader = open("a");
+  const fields = () => ({ points: [1], labels: [1] });
+  const emit = (about: FeedAbout | null) =>
+    hear(idOf("a"), { type: "fields", fields: fields() as object, list: null }, about);
+  emit({ ...ABOUT, uncompared: "points" });
+  const before = reader.get() as ReturnType<typeof fields>;
+  emit(null);
+  const after = reader.get() as ReturnType<typeof fields>;
+  expect([after.points === before.points, after.labels === before.labels]).toEqual([false, true]);
 });
 
 describe("a feed that is asked something else", () => {
@@ -252,21 +267,6 @@ describe("a worker that is lost", () => {
       state: { liveness: { isLive: false, lastProofAt: 5, since: 3 } },
       after: { liveness: { isLive: false, lastProofAt: 5, since: 3 } },
     },
-    {
-      name: "a live path",
-      state: { clockOffset: 0, isLive: true, lastProofAt: 5 },
-      after: { clockOffset: 0, isLive: false, lastProofAt: 5, since: 5 },
-    },
-    {
-      name: "a live path without a proof",
-      state: { clockOffset: 0, isLive: true, lastProofAt: null },
-      after: { clockOffset: 0, isLive: false, lastProofAt: null, since: LOST },
-    },
-    {
-      name: "a path that was not live",
-      state: { clockOffset: 0, isLive: false, lastProofAt: 5, since: 3 },
-      after: { clockOffset: 0, isLive: false, lastProofAt: 5, since: 3 },
-    },
   ])("[FD9] leaves $name", ({ state, after }) => {
     const { feeds, open, hear, idOf, whole } = mainThread();
     const reader = open("a");
@@ -276,15 +276,15 @@ describe("a worker that is lost", () => {
     expect([reader.get(), reader.notified]).toEqual([after, before + 1]);
   });
 
-  test("[FD9] is broken for whoever asks, from the first loss until another takes over all that is open", () => {
+  test("[FD9] shows what a feed declares for a loss, from the first loss until another takes over all that is open", () => {
     const { feeds, open, posted } = mainThread();
-    const [before, other] = [open("one", "connection"), open("a")];
+    const [before, other] = [open("one", "own"), open("a")];
     feeds.lose(1, "first");
     feeds.lose(2, "second");
-    const broken = { status: "broken", since: 1, reason: "first" };
-    expect([before.get(), open("two", "connection").get(), other.get()]).toEqual([
-      broken,
-      broken,
+    const joined = open("two", "own");
+    expect([before.get(), joined.get(), other.get()]).toEqual([
+      { state: { state: null, since: 1, reason: "first" }, since: 1, reason: "first" },
+      { state: null, since: 1, reason: "first" },
       null,
     ]);
     posted.length = 0;
@@ -294,6 +294,6 @@ describe("a worker that is lost", () => {
       "a",
       "two",
     ]);
-    expect(open("three", "connection").get()).toBe(null);
+    expect(open("three", "own").get()).toBe(null);
   });
 });

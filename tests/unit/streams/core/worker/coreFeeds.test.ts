@@ -24,6 +24,8 @@ function core() {
     scope,
     list: null,
     lingers: true,
+    uncompared: null,
+    lost: null,
     open: (source, first, tell) => {
       let params: unknown = first;
       let isNew = true;

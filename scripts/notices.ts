@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+/** Where every installation serves them; the page of the account leads there. */
+const NOTICES_FILE = "notices.txt";
+
+/** NOTICE, and the licences of all packages that the product contains. @throws Error where they cannot be read */
+function noticesText(root: string): string {
+  const args = [path.join(root, "scripts/bill.mjs"), "--print"];
+  const made = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  if (made.status !== 0) throw new Error(`The licences could not be read: ${made.stderr}`);
+  return `${readFileSync(path.join(root, "NOTICE"), "utf8")}\n${"-".repeat(80)}\n\n${made.stdout}`;
+}
+
+/** Vite: the notices stand beside the front. */
+export function notices(root: string): Plugin {
+  return {
+    name: "notices",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: NOTICES_FILE, source: noticesText(root) });
+    },
+  };
+}
