@@ -28,7 +28,7 @@ export function componentTests({
     .replace(/; frame-ancestors [^;]+/u, "");
   return {
     plugins: frontPlugins(PROJECT_ROOT),
-    define: { __PAGE_POLICY__: JSON.stringify(policy), ...PRODUCTION },
+    define: { __PAGE_POLICY__: JSON.stringify(policy) },
     oxc: { jsx: { development: false } },
     resolve: { conditions: ["module", "browser", "production"] },
     // All of them are found before the first test: one that is found later would begin the page anew.
