@@ -62,6 +62,7 @@ import { createAccessKeys } from "./apiKeys/openKey.ts";
 import { createJournal, entryWriter, noteRefusals, noteSignIns } from "./journal/journal.ts";
 import { createSyslog } from "./journal/syslog.ts";
 import { acceptKeys } from "./platform/security/acceptKeys.ts";
+import { keepSecretAsKey } from "./platform/security/secretAsKey.ts";
 import { hideNames } from "./platform/names/hideNames.ts";
 import { createPseudonyms } from "./platform/names/pseudonyms.ts";
 import { createReadNameFacts } from "./platform/names/nameState.ts";
@@ -255,6 +256,7 @@ export function createApplication(
     }
     return answer;
   });
+  keepSecretAsKey();
   acceptKeys(app, deps.accessKeys, live.now);
   const browsers = createKnownBrowsers(deps.secrets, ulid);
   limitSignIns(app, deps.signInLimiter, {

@@ -182,6 +182,15 @@ describe("the editor of areas", () => {
     expect(namesOf(parted.context.history.present)).toEqual(["yard", "yard 2"]);
   });
 
+  test("cuts a hole without a selection out of the area in which it begins", () => {
+    const { send } = started();
+    const hole = { type: "user.tool", tool: "hole" } as const;
+    const cut = send(hole, ...corners(at(1, 1), at(2, 1), at(2, 2)), CLOSE);
+    expect(cut.context.refusal).toBeNull();
+    const yard = cut.context.history.present.areas.find((one) => one.id === id("yard"));
+    expect(yard?.geometry.rings).toHaveLength(2);
+  });
+
   test("undoes and redoes, and a selection that is gone is none", () => {
     const { send } = started();
     const gone = send(

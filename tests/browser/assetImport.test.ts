@@ -58,8 +58,8 @@ test("a file goes through mapping, correction and preview, is written, and is ta
   // Line 1 is the header. Of a reference that is there twice both rows are refused: which one is meant is not ours to say.
   await importer.refused(4).waitFor();
   const said = async (line: number) => importer.refused(line).innerText();
-  expect(await said(4)).toMatch(/serial: OM002: a value is required here\.$/mu);
-  expect(await said(5)).toMatch(/Sub-family: OM001: the referential has no such/u);
+  expect(await said(4)).toMatch(/serial: A value is required here\. \(OM002\)$/mu);
+  expect(await said(5)).toMatch(/Sub-family: The referential has no such/u);
   expect(await said(6)).toMatch(/Reference: The reference is in the file more than once/u);
   expect(await stored()).toEqual(before);
 
@@ -113,7 +113,7 @@ test("refused rows can be left out, and nothing of them is written", async () =>
   await importer.check.click();
   await importer.refused(3).waitFor();
   expect(await importer.refused(4).innerText()).toMatch(
-    /inspected: OM002: there is no such day as 31\/02\/2026\./u,
+    /inspected: There is no such day as 31\/02\/2026\./u,
   );
   await importer.leaveOut.click();
   await importer.dialog.getByText("2 refused rows are left out.").waitFor();

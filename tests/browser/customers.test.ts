@@ -106,7 +106,7 @@ describe("the customers of the platform", () => {
     // A page that somebody may not open leads to their own first one, and nothing leads there.
     await expect.poll(() => new URL(wim.tab.url()).pathname, SOON).toBe("/");
     await wim.tab.getByRole("heading", { name: "Live site" }).waitFor();
-    expect(await wim.tab.getByRole("button", { name: "Administration" }).count()).toBe(0);
+    expect(await wim.tab.getByRole("button", { name: "People and access" }).count()).toBe(0);
     expect(await wim.tab.getByRole("combobox", { name: "Customer" }).count()).toBe(0);
   });
 });

@@ -138,7 +138,9 @@ async function walkForm(tab: Tab, journey: FormJourney, outage = outageOf(1)): P
         success: form.form,
         "failed.conflict": form.form.getByText("Somebody else has saved meanwhile"),
         "failed.refused": form.form.getByText(
-          who === "world" ? /^OM005: another resource has this/u : "This is missing: fill it in.",
+          who === "world"
+            ? /^Another resource has this reference.*\(OM005\)$/u
+            : "This is missing: fill it in.",
         ),
       };
       const answer = answers[state as keyof typeof answers].first();

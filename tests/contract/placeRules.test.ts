@@ -41,7 +41,7 @@ it("rules about places raise an alert each, are replayed, and close it when they
   const ruleOn = (areas: readonly string[]) => {
     const { id: _, alertType: __, isArchived: ___, ...form } = newPlaceConfiguration(alertType, "");
     const watched = { ...NEW_PLACE_RULE, name: "Forbidden", areas };
-    return { ...form, isEnabled: true, place: watched };
+    return { ...form, place: watched };
   };
   const status = async () =>
     (await place.all("alerts", Alert, { term: { alertType } }))

@@ -14,6 +14,7 @@ import {
   numbered,
 } from "./customerPast.ts";
 import { devicesPast } from "./devicePast.ts";
+import { handled } from "./handled.ts";
 import { fleetTracked, type Tracked, worksiteTracked } from "./tracked.ts";
 import { createDocumentWriter, type Documents } from "./documentWriter.ts";
 
@@ -109,7 +110,9 @@ function dayOf(
     ...devices.alerts,
     ...counterAlerts(one, pasts, events, span),
     ...batteryAlerts(one, events, scene.batteryAt, alertsUntil),
-  ].filter(({ closedAt }) => closedAt !== null && closedAt < alertsUntil);
+  ]
+    .filter(({ closedAt }) => closedAt !== null && closedAt < alertsUntil)
+    .map((alert) => handled(alert, one));
   return {
     // First the checkpoints: what follows is of use from then on.
     "site-checkpoints": checkpointsAt(pasts, events, span.from, instants),

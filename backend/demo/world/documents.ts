@@ -5,6 +5,7 @@ import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids
 import type { Attribute, Family, SubFamily } from "../../../src/domain/referential/referential.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { HOUR, MINUTE, SECOND } from "../../../src/domain/base/time.ts";
+import { labelsOf } from "./english.ts";
 
 /** A tag's document with what most demo tags have in common. */
 export function tagOf(
@@ -59,7 +60,7 @@ export function assetOf(
   };
 }
 
-/** A family of the referential with plain French labels. */
+/** A family of the referential, labelled in both languages. */
 export function familyOf(
   id: string,
   name: string,
@@ -71,13 +72,13 @@ export function familyOf(
     name,
     category,
     markerUrl: null,
-    labels: { fr: name, en: null },
+    labels: labelsOf(name),
     subFamilies: [...subFamilies],
   };
 }
 
 export function subFamilyOf(name: string, attributes: readonly Attribute[]): SubFamily {
-  return { name, labels: { fr: name, en: null }, attributes: [...attributes] };
+  return { name, labels: labelsOf(name), attributes: [...attributes] };
 }
 
 /** An attribute that every single asset has for itself. */
@@ -95,7 +96,7 @@ export function attributeOf(
     allowedValues: [],
     computed: null,
     isRegulatory: false,
-    labels: { fr, en: null },
+    labels: labelsOf(fr),
     ...more,
   };
 }

@@ -67,7 +67,7 @@ export function delayOf(configuration: Pick<AlertConfiguration, "delay">): numbe
   return configuration.delay * MINUTE;
 }
 
-/** What a new rule about places begins with: off, until somebody has said what it watches. */
+/** What a new rule about places begins with: it watches as soon as it is saved. */
 export function newPlaceConfiguration(alertType: PlaceAlertType, id: string): AlertConfiguration {
-  return { ...defaultAlertConfiguration(alertType), id, isEnabled: false, place: NEW_PLACE_RULE };
+  return { ...defaultAlertConfiguration(alertType), id, place: NEW_PLACE_RULE };
 }

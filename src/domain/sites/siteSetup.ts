@@ -1,38 +1,68 @@
 import { floorsInUse } from "./floor.ts";
 import type { Site } from "./site.ts";
 
-/** What a worksite needs to be live with what is inside it, in the order in which it is done. */
-export const SETUP_STEPS = [
-  "outline",
-  "floors",
-  "plan",
-  "areas",
-  "receivers",
+/** What a site needs that is located inside, not only on a map. */
+const INSIDE_STEPS = ["floors", "plan", "areas", "receivers"] as const;
+
+/** From nothing to the first alert, in the order in which it is done. */
+const SETUP_STEPS = [
+  "site",
+  ...INSIDE_STEPS,
   "tags",
+  "assets",
+  "people",
   "pairs",
+  "reading",
+  "alert",
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** What is counted beside the site: gateways and anchors that stand on it, tags of the customer, and those on a resource. */
+/** What is counted beside the site. */
 export type SetupFacts = {
+  /** Gateways and anchors that stand on the site. */
   readonly receivers: number;
+  /** Of the customer, as are all that follow. */
   readonly tags: number;
+  readonly assets: number;
+  /** Who is tracked. */
+  readonly people: number;
+  /** Tags on a resource. */
   readonly pairs: number;
+  /** Whether any device was ever heard. */
+  readonly isHeard: boolean;
+  /** Of the last day, and older ones that are open. */
+  readonly alerts: number;
 };
 
-/** Which steps are done. A site that exists has an outline. */
-export function setupOf(site: Site, facts: SetupFacts): Readonly<Record<SetupStep, boolean>> {
-  const floors = floorsInUse(site.floors);
-  return {
-    outline: true,
+/** The steps that a site asks for, and which are done. `site`: null, the customer has none yet, and `type` says which it will have. */
+export function setupOf(
+  site: Site | null,
+  facts: SetupFacts,
+  type: Site["type"] = site?.type ?? "worksite",
+): readonly { readonly step: SetupStep; readonly isDone: boolean }[] {
+  const floors = floorsInUse(site?.floors ?? []);
+  const done: Readonly<Record<SetupStep, boolean>> = {
+    site: site !== null,
     floors: floors.length > 0,
     plan: floors.some(({ plan }) => plan !== null),
-    areas: site.areas.length > 0,
+    areas: site !== null && site.areas.length > 0,
     receivers: facts.receivers > 0,
     tags: facts.tags > 0,
+    assets: facts.assets > 0,
+    people: facts.people > 0,
     pairs: facts.pairs > 0,
+    reading: facts.isHeard,
+    alert: facts.alerts > 0,
   };
+  const left: readonly SetupStep[] = type === "worksite" ? [] : [...INSIDE_STEPS, "people"];
+  return SETUP_STEPS.filter((step) => !left.includes(step)).map((step) => ({
+    step,
+    isDone: done[step],
+  }));
 }
+
+/** Whether a step can be taken only on a site. */
+export const needsSite = (step: SetupStep): boolean => INSIDE_STEPS.some((one) => one === step);
 
 /**
  * Whether a site is not live yet: in a worksite in use nothing is located inside without areas, receivers and a tag on a

@@ -1,5 +1,10 @@
 import { assign, fromPromise, setup } from "xstate";
-import { polygonOf, type Polygon, type Position } from "../../domain/base/geometry.ts";
+import {
+  pointInPolygon,
+  polygonOf,
+  type Polygon,
+  type Position,
+} from "../../domain/base/geometry.ts";
 import type { AreaId } from "../../domain/base/ids.ts";
 import type { Area } from "../../domain/sites/area.ts";
 import {
@@ -126,10 +131,16 @@ export function freePart({
 
 /** What closing does where it makes no new area; null: it makes one, or there is nothing to do it to. */
 function commandOfClose(
-  { tool, newPolygon, selectedArea: area }: AreaEditorContext,
+  { tool, newPolygon, selectedArea, history, floor }: AreaEditorContext,
   ids: readonly AreaId[],
 ): AreaCommand | null {
   const [from, to] = newPolygon;
+  // What is cut without a selection is cut out of the area in which it begins.
+  const area =
+    selectedArea ??
+    (tool === "hole" && from !== undefined
+      ? areaAt(areasOfFloor(history.present, floor), from)
+      : null);
   if (area === null) return null;
   if (tool === "hole") {
     const hole = polygonDrawn(tool, newPolygon);
@@ -138,6 +149,11 @@ function commandOfClose(
   return tool === "split" && from !== undefined && to !== undefined
     ? { kind: "split", area, line: [from, to], ids }
     : null;
+}
+
+/** The area on whose ground a corner lies; null: none. */
+function areaAt(areas: readonly Area[], [lon, lat]: Position): AreaId | null {
+  return areas.find(({ geometry }) => pointInPolygon({ lon, lat }, geometry))?.id ?? null;
 }
 
 const NOTHING_THERE: AreaOutcome = { ok: false, refusal: { kind: "nothingThere" } };

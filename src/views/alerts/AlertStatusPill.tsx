@@ -3,8 +3,8 @@ import { BellRing, CheckCheck, CircleCheck, UserCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import { StatusPill } from "../ui/StatusPill.tsx";
-import { type AlertStatus, alertStatus } from "./alertFacts.ts";
-import { STATUS_TONES, STATUS_WORDS } from "./alertWords.ts";
+import { type AlertStatus, alertStatus, toneOfStatus } from "./alertFacts.ts";
+import { STATUS_WORDS } from "./alertWords.ts";
 
 const ICONS: Readonly<Record<AlertStatus, ReactNode>> = {
   open: <BellRing aria-hidden />,
@@ -18,7 +18,7 @@ export function AlertStatusPill({ alert }: { readonly alert: Alert }) {
   const { t } = useLingui();
   const status = alertStatus(alert);
   return (
-    <StatusPill tone={STATUS_TONES[status]} icon={ICONS[status]}>
+    <StatusPill tone={toneOfStatus(status, alert.alertType)} icon={ICONS[status]}>
       {t(STATUS_WORDS[status])}
     </StatusPill>
   );

@@ -1,6 +1,13 @@
-import type { Acknowledgement, Alert, AlertComment } from "../../domain/alerts/alert.ts";
+import {
+  type Acknowledgement,
+  type Alert,
+  type AlertComment,
+  type AlertType,
+  isUrgent,
+} from "../../domain/alerts/alert.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
+import type { Tone } from "../ui/tone.ts";
 
 /**
  * Why an alert was raised, as figures. Battery in percent, head counts in assets, silence in ms: it goes on while the
@@ -83,4 +90,10 @@ export function alertTimeline(alert: Alert): readonly AlertMoment[] {
     ...(closedAt === null ? [] : [{ kind: "closed", at: closedAt } as const]),
   ];
   return moments.toSorted((a, b) => a.at - b.at);
+}
+
+/** Colour is for what asks for somebody: an open alert has that of its severity, one that is over has none. */
+export function toneOfStatus(status: AlertStatus, alertType: AlertType): Tone {
+  if (status === "open") return isUrgent(alertType) ? "danger" : "warning";
+  return status === "acknowledged" ? "info" : "neutral";
 }

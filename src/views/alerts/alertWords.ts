@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AlertType } from "../../domain/alerts/alert.ts";
 import type { AlertMark, AlertProblem } from "../../machines/alerts/alertCommands.ts";
-import type { Tone } from "../ui/tone.ts";
 import type { AlertStatus } from "./alertFacts.ts";
 import type { AlertStateFilter, PeriodName } from "./alertFilter.ts";
 import { DISK_FULL } from "../kit/words/diskFull.ts";
@@ -44,13 +43,6 @@ export const STATUS_WORDS: Readonly<Record<AlertStatus, MessageDescriptor>> = {
   acknowledged: msg({ message: "Acknowledged", context: "alert" }),
   closed: msg({ message: "Closed", context: "alert" }),
   closedAcknowledged: msg({ message: "Closed, acknowledged", context: "alert" }),
-};
-
-export const STATUS_TONES: Readonly<Record<AlertStatus, Tone>> = {
-  open: "danger",
-  acknowledged: "info",
-  closed: "success",
-  closedAcknowledged: "neutral",
 };
 
 /** What is being saved of an alert. */

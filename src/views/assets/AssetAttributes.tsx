@@ -47,7 +47,7 @@ export function AssetAttributes({
       <Skeleton kind="lines" count={3} label={t`Loading`} />
     ) : (
       <ErrorState
-        title={t`OM003: the specific information cannot be read`}
+        title={t`The specific information cannot be read (OM003)`}
         description={t`It is requested again automatically. If this stays, tell your administrator.`}
         details={failure}
       />
@@ -55,7 +55,7 @@ export function AssetAttributes({
   return (
     <>
       {subFamily === null && (
-        <Banner tone="warning" title={t`OM001: the sub-family is not in the referential`}>
+        <Banner tone="warning" title={t`The sub-family is not in the referential (OM001)`}>
           <Trans>
             There is no sub-family {name} of {family} any more. Its values are shown as they were
             stored; add the sub-family again, or give the resource another.

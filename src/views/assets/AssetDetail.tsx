@@ -80,7 +80,7 @@ function AssetOf({ id, customerName }: { readonly id: AssetId; readonly customer
     return (
       <EmptyState
         icon={<PackageX />}
-        title={t`OM006: there is no such resource`}
+        title={t`There is no such resource (OM006)`}
         description={t`It was removed, or the address is wrong.`}
         action={
           <LinkButton href={linkTo("assets", { defaultMode: "list", customerName })}>
@@ -95,7 +95,7 @@ function AssetOf({ id, customerName }: { readonly id: AssetId; readonly customer
     </div>
   ) : (
     <ErrorState
-      title={t`OM000: the resource cannot be read`}
+      title={t`The resource cannot be read (OM000)`}
       description={t`It is requested again automatically. If this stays, tell your administrator.`}
       details={feed.failure}
     />

@@ -62,7 +62,7 @@ export function AssetEditor({
         <Trans>Fields marked with a star are required.</Trans>
       </p>
       {findSubFamily(around.families, family, subFamily) === null && (
-        <Banner tone="warning" title={t`OM001: the sub-family is not in the referential`}>
+        <Banner tone="warning" title={t`The sub-family is not in the referential (OM001)`}>
           <Trans>Choose another sub-family, or add {subFamily} to the referential again.</Trans>
         </Banner>
       )}

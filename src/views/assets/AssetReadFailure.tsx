@@ -7,7 +7,7 @@ export function AssetReadFailure({ feed }: { readonly feed: Pick<FeedHead, "fail
   return (
     <p className="AssetTable-failure" role="status">
       <Trans>
-        OM000: the resources cannot be read just now; they are requested again automatically.
+        The resources cannot be read just now; they are requested again automatically. (OM000)
       </Trans>
     </p>
   );

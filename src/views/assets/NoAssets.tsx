@@ -38,7 +38,7 @@ export function NoAssets({
         description={
           isAdministrator
             ? t`Materials, machines and people are listed here with their place. Create the first one, or import a file of resources.`
-            : t`Materials, machines and people are listed here with their place. Administrators create them under Administration, Resources.`
+            : t`Materials, machines and people are listed here with their place. Administrators create them under Catalogue, Resources.`
         }
         action={
           isAdministrator && (

@@ -17,13 +17,13 @@ export const FORM_FIELD_WORDS: Readonly<Record<AssetFormField, MessageDescriptor
 };
 
 const BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
-  OM001: msg`OM001: the referential has no such sub-family (any more). Choose another, or add it.`,
-  OM005: msg`OM005: another resource has this reference already. References are compared without regard to case and surrounding space.`,
-  takenInArchive: msg`OM005: a resource in the archive has this reference. Find it in Resource tracking, Archived: take it out again, or choose another reference.`,
-  missing: msg`OM002: a value is required here.`,
-  wrongType: msg`OM002: the referential wants another type of value now. Enter it again.`,
-  notAllowed: msg`OM002: this is not in the list (any more). Choose another.`,
-  unknownAttribute: msg`OM002: the referential does not know this attribute any more. Remove its value.`,
+  OM001: msg`The referential has no such sub-family (any more). Choose another, or add it. (OM001)`,
+  OM005: msg`Another resource has this reference already. References are compared without regard to case and surrounding space. (OM005)`,
+  takenInArchive: msg`A resource in the archive has this reference. Find it in Resource tracking, Archived: take it out again, or choose another reference. (OM005)`,
+  missing: msg`A value is required here. (OM002)`,
+  wrongType: msg`The referential wants another type of value now. Enter it again. (OM002)`,
+  notAllowed: msg`This is not in the list (any more). Choose another. (OM002)`,
+  unknownAttribute: msg`The referential does not know this attribute any more. Remove its value. (OM002)`,
   too_small: msg`This is missing: fill it in.`,
   too_big: msg`This is too long: shorten it.`,
 };

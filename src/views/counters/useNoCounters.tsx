@@ -14,7 +14,7 @@ export function useNoCounters(): EmptyStateProps {
     title: t`There is no counter yet.`,
     description: isAdministrator
       ? t`Create the first one: it counts from the moment it is saved.`
-      : t`Administrators create counters under Administration, Counters.`,
+      : t`Administrators create counters under Rules and reports, Counters.`,
     action: isAdministrator ? (
       <LinkButton href={linkTo("counterCreate")} variant="primary">
         <Trans>New counter</Trans>

@@ -175,13 +175,13 @@ function Quality() {
       case "anchor":
         return {
           title: t`There is none yet.`,
-          description: t`Administrators assign gateways and anchors under Administration, Sensors.`,
+          description: t`Administrators assign gateways and anchors under Equipment, Sensors.`,
         };
       case null:
         if (devices.length === 0)
           return {
             title: t`There is no device yet.`,
-            description: t`Administrators assign gateways and anchors under Administration, Sensors.`,
+            description: t`Administrators assign gateways and anchors under Equipment, Sensors.`,
           };
         return {
           title: t`Every device is online.`,

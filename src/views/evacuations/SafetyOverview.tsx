@@ -215,7 +215,7 @@ export function SafetyOverview({
                 ? {
                     icon: <RadioTower aria-hidden />,
                     title: t`There is no device yet.`,
-                    description: t`Administrators assign gateways and anchors under Administration, Sensors.`,
+                    description: t`Administrators assign gateways and anchors under Equipment, Sensors.`,
                   }
                 : {
                     icon: <CircleCheck aria-hidden />,

@@ -281,7 +281,7 @@ function WallFacts({
   const more = lines.length - LINES;
   return (
     <Stale isStale={!isLive} className="SafetyWall-facts">
-      <section aria-label={title} data-good={isGood || undefined}>
+      <section aria-label={title}>
         <h2>
           <Sign aria-hidden /> {sentence}
         </h2>

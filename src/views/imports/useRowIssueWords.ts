@@ -25,11 +25,11 @@ export function useRowIssueWords(): (
   const misfitWords = ({ text, misfit }: RefusedCell) => {
     switch (misfit) {
       case "noSuchDay":
-        return t`OM002: there is no such day as ${text}. Correct it.`;
+        return t`There is no such day as ${text}. Correct it. (OM002)`;
       case "noDate":
-        return t`OM002: “${text}” is not a date that can be kept. Write it as DD/MM/YYYY, from 1970 on.`;
+        return t`“${text}” is not a date that can be kept. Write it as DD/MM/YYYY, from 1970 on. (OM002)`;
       case "noNumber":
-        return t`OM002: “${text}” is not a number. Correct it.`;
+        return t`“${text}” is not a number. Correct it. (OM002)`;
       default:
         return unreachable(misfit);
     }

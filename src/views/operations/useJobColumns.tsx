@@ -36,7 +36,7 @@ export function useJobColumns(): readonly ListColumn<JobStatus>[] {
         value: stateOf,
         orderBy: ({ failed }) => -failed,
         render: (job) => (
-          <StatusPill tone={job.failed > 0 ? "danger" : "success"} size="small">
+          <StatusPill tone={job.failed > 0 ? "danger" : "neutral"} size="small">
             {stateOf(job)}
           </StatusPill>
         ),

@@ -19,7 +19,7 @@ export function PageTrail({ page, hrefOf }: PageTrailProps) {
   const named = useNamedTitle();
   const group = page === null ? null : groupOf(page);
   const above = page === null ? [] : trailTo(page).slice(0, -1);
-  const title = page === null ? t`Page not found` : (named ?? t(PAGE_TITLES[page]));
+  const title = named ?? (page === null ? t`Page not found` : t(PAGE_TITLES[page]));
   const groupTitle = group === null || group === "main" ? null : t(GROUP_TITLES[group]);
   const toDo = useOpenAlerts() ?? 0;
   useDocumentTitle(

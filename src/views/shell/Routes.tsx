@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
-import type { Visitor } from "../../domain/users/pageAccess.ts";
+import { destination, type Visitor } from "../../domain/users/pageAccess.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import { useServices } from "../kit/services.ts";
 import { useStored } from "../kit/useStored.ts";
@@ -37,7 +37,11 @@ export function Routes({ visitor }: { readonly visitor: Visitor }) {
     case "redirect":
       return <Redirect key={route.page} to={pageHref(route.page, assetsAsMap)} replace />;
     case "notFound":
-      return <NotFound homeHref={homeHref(visitor, assetsAsMap)} />;
+      return (
+        <NotFound
+          homeHref={destination("home", visitor) === null ? null : homeHref(visitor, assetsAsMap)}
+        />
+      );
     case "offline":
       return <OfflinePage connectivity={connectivity} />;
     case "nothing":

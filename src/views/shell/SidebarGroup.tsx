@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import type { PageName } from "../../domain/users/pages.ts";
 import { GROUP_ICONS } from "./pageIcons.ts";
-import type { NavigationGroup, NavigationGroupId } from "./navigation.ts";
+import { isAdministration, type NavigationGroup, type NavigationGroupId } from "./navigation.ts";
 import { OpenAlertsBadge } from "./OpenAlertsBadge.tsx";
 import { GROUP_TITLES } from "./pageTitles.ts";
 import { SidebarLink } from "./SidebarLink.tsx";
@@ -28,7 +28,7 @@ export function SidebarGroup({ group, current, hrefOf, count }: SidebarGroupProp
   const isOpen = choice ?? (OPEN_AT_FIRST.includes(group.id) || holdsCurrent);
   const Icon = GROUP_ICONS[group.id];
   return (
-    <section className="Sidebar-group">
+    <section className="Sidebar-group" data-administration={isAdministration(group.id)}>
       <button
         type="button"
         className="SidebarGroup-heading"

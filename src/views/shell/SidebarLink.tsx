@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { Link } from "react-aria-components";
 import type { PageName } from "../../domain/users/pages.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
@@ -18,8 +19,13 @@ export function SidebarLink({ page, href, isCurrent, isCollapsed = false }: Side
   const { t } = useLingui();
   const Icon = PAGE_ICONS[page];
   const title = t(PAGE_TITLES[page]);
+  const ref = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   const link = (
     <Link
+      ref={ref}
       className="SidebarLink"
       href={href}
       {...(isCurrent ? { "aria-current": "page" as const } : {})}

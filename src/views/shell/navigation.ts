@@ -1,56 +1,54 @@
 import type { PageName } from "../../domain/users/pages.ts";
 
 /** What the sidebar lists under one heading; `main` has none. */
-export type NavigationGroupId = "main" | "dashboard" | "alerts" | "administration" | "platform";
+export type NavigationGroupId =
+  | "main"
+  | "dashboard"
+  | "alerts"
+  | AdministrationGroupId
+  | "platform";
+
+/** What administrators set up, by what it is about. */
+const ADMINISTRATION_GROUPS = ["places", "equipment", "catalogue", "people", "rules"] as const;
+type AdministrationGroupId = (typeof ADMINISTRATION_GROUPS)[number];
+
+/** Whether only administrators open what a group lists. */
+export const isAdministration = (group: NavigationGroupId): boolean =>
+  ADMINISTRATION_GROUPS.some((one) => one === group);
 
 export type NavigationGroup = {
   readonly id: NavigationGroupId;
   readonly pages: readonly PageName[];
 };
 
-/** The entries of the sidebar in their order (specification section 2); the platform's are the super admins'. */
+/**
+ * The entries of the sidebar in their order (specification section 2), the administration's in five groups; the platform's
+ * are the super admins'. What one entry of the permissions opens stands together.
+ */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     id: "main",
-    pages: ["home", "assets", "liveSite", "safetyDashboard", "callsForHelp", "dataQuality"],
+    pages: [
+      "home",
+      "assets",
+      "trips",
+      "siteUse",
+      "liveSite",
+      "safetyDashboard",
+      "callsForHelp",
+      "dataQuality",
+    ],
   },
   {
     id: "dashboard",
-    pages: [
-      "overview",
-      "biDashboards",
-      "materialOccupancyReport",
-      "siteUse",
-      "trips",
-      "counters",
-      "tagInTagOut",
-    ],
+    pages: ["overview", "biDashboards", "materialOccupancyReport", "counters", "tagInTagOut"],
   },
   { id: "alerts", pages: ["alertsList", "alertsConfiguration"] },
-  {
-    id: "administration",
-    pages: [
-      "users",
-      "resources",
-      "tags",
-      "floors",
-      "plans",
-      "sites",
-      "areas",
-      "coverage",
-      "countersAdministration",
-      "reports",
-      "labels",
-      "qrCodes",
-      "referential",
-      "permissions",
-      "keys",
-      "webhooks",
-      "connectors",
-      "journal",
-      "configuration",
-    ],
-  },
+  { id: "places", pages: ["sites", "floors", "plans", "areas", "coverage"] },
+  { id: "equipment", pages: ["tags", "provisioning", "connectors", "qrCodes"] },
+  { id: "catalogue", pages: ["resources", "referential", "labels"] },
+  { id: "people", pages: ["users", "permissions", "keys", "webhooks", "journal"] },
+  { id: "rules", pages: ["countersAdministration", "reports", "configuration"] },
   {
     id: "platform",
     pages: [
@@ -58,7 +56,6 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       "analytics",
       "operations",
       "tagInTagOutAdministration",
-      "provisioning",
       "utils",
       "experimentalFeatures",
       "debugUi",

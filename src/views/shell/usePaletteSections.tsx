@@ -27,7 +27,7 @@ import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { useStored } from "../kit/useStored.ts";
 import { LANGUAGE_NAMES } from "../kit/words/languageNames.ts";
-import type { NavigationGroup } from "./navigation.ts";
+import { isAdministration, type NavigationGroup } from "./navigation.ts";
 import { PAGE_ICONS } from "./pageIcons.ts";
 import { PAGE_KEYS } from "./pageKeys.ts";
 import { GROUP_TITLES, PAGE_TITLES } from "./pageTitles.ts";
@@ -69,7 +69,9 @@ function usePageItems({ groups, hrefOf }: PaletteWays): PaletteItem[] {
         id: page,
         label: t(PAGE_TITLES[page]),
         hint: id === "main" ? undefined : group,
-        keywords: `${group} ${PAGE_WORDS[page] ?? ""}`,
+        keywords: [group, isAdministration(id) ? t`Administration` : "", PAGE_WORDS[page]].join(
+          " ",
+        ),
         keys: PAGE_KEYS[page],
         icon: Icon === undefined ? null : <Icon />,
         isRemembered: true,

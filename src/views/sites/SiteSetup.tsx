@@ -1,35 +1,51 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "@xstate/react";
 import { Circle, CircleCheck } from "lucide-react";
-import {
-  SETUP_STEPS,
-  type SetupFacts,
-  type SetupStep,
-  setupOf,
-} from "../../domain/sites/siteSetup.ts";
+import { needsSite, type SetupStep, setupOf } from "../../domain/sites/siteSetup.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import { linkTo } from "../kit/routes.ts";
+import { useServices } from "../kit/services.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { SETUP_WORDS } from "./siteWords.ts";
+import { useSetupFacts } from "./useSetupFacts.ts";
 import "./SiteSetup.css";
 
-/** What a new worksite still lacks to be live, each line with the way to it. */
-export function SiteSetup({ site, facts }: { readonly site: Site; readonly facts: SetupFacts }) {
+/** What is left until a customer's site is live, each line with the way to it; nothing once all is done. `site`: null, there is none yet. */
+export function SiteSetup({ site }: { readonly site: Site | null }) {
   const { t } = useLingui();
-  const done = setupOf(site, facts);
-  const count = SETUP_STEPS.filter((step) => done[step]).length;
-  const total = SETUP_STEPS.length;
+  const { session } = useServices();
+  const kind = useSelector(session, ({ context }) => context.customer?.kind ?? null);
+  const facts = useSetupFacts(site?.id ?? null);
+  if (facts === null) return null;
+  const steps = setupOf(site, facts, site?.type ?? (kind === "renter" ? "agency" : "worksite"));
+  const count = steps.filter(({ isDone }) => isDone).length;
+  const total = steps.length;
+  if (count === total) return null;
   return (
-    <section className="SiteSetup" aria-label={t`Setting up ${site.siteName}`}>
-      <h3>
-        <Trans>
-          {site.siteName} is not live yet: {count} of {total} steps are done
-        </Trans>
-      </h3>
+    <section
+      className="SiteSetup"
+      aria-label={site === null ? t`First steps` : t`Setting up ${site.siteName}`}
+    >
+      <h2>
+        {site === null ? (
+          <Trans>
+            Nothing is live yet: {count} of {total} steps are done
+          </Trans>
+        ) : (
+          <Trans>
+            {site.siteName} is not live yet: {count} of {total} steps are done
+          </Trans>
+        )}
+      </h2>
       <ol>
-        {SETUP_STEPS.map((step) => (
-          <li key={step} data-done={done[step] || undefined}>
-            {done[step] ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-label={t`To do`} />}
-            <TextLink href={wayTo(step, site)}>{t(SETUP_WORDS[step])}</TextLink>
+        {steps.map(({ step, isDone }) => (
+          <li key={step} data-done={isDone || undefined}>
+            {isDone ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-label={t`To do`} />}
+            {site === null && needsSite(step) ? (
+              <span className="note">{t(SETUP_WORDS[step])}</span>
+            ) : (
+              <TextLink href={wayTo(step, site)}>{t(SETUP_WORDS[step])}</TextLink>
+            )}
           </li>
         ))}
       </ol>
@@ -37,15 +53,20 @@ export function SiteSetup({ site, facts }: { readonly site: Site; readonly facts
   );
 }
 
-function wayTo(step: SetupStep, { id }: Site): string {
+function wayTo(step: SetupStep, site: Site | null): string {
+  const of = site === null ? {} : { site: site.id };
   const ways: Readonly<Record<SetupStep, string>> = {
-    outline: linkTo("sites", {}, { edit: id }),
+    site: linkTo("sites", {}, { edit: site?.id ?? "new" }),
     floors: linkTo("floors"),
-    plan: linkTo("plans", {}, { site: id }),
-    areas: linkTo("areas", {}, { site: id }),
-    receivers: linkTo("tags", {}, { do: "plan", site: id }),
+    plan: linkTo("plans", {}, of),
+    areas: linkTo("areas", {}, of),
+    receivers: linkTo("tags", {}, { do: "plan", ...of }),
     tags: linkTo("tags"),
+    assets: linkTo("resourceCreate"),
+    people: linkTo("resourceCreate"),
     pairs: linkTo("resources", {}, { import: "pairs" }),
+    reading: linkTo("connectors"),
+    alert: linkTo("alertsConfiguration"),
   };
   return ways[step];
 }

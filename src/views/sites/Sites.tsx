@@ -93,7 +93,7 @@ function SiteList() {
       markedLabel={t`Marked sites`}
       markedCount={(count) => <Plural value={count} one="# site marked" other="# sites marked" />}
       bulk={(chosen) => <SiteBulk chosen={chosen} isBusy={work.isBusy} onAsk={ask} />}
-      notes={unready !== null && <SiteSetup {...unready} />}
+      notes={unready !== null && <SiteSetup site={unready} />}
       create={{ label: t`New site`, onPress: () => setEdited(NEW) }}
       actions={
         <Button size="small" icon={<FileUp aria-hidden />} onPress={() => setImporting("1")}>

@@ -77,11 +77,15 @@ export function siteRowProblemWords(column: string, code: string): MessageDescri
 }
 
 export const SETUP_WORDS: Readonly<Record<SetupStep, MessageDescriptor>> = {
-  outline: msg`Draw its outline`,
+  site: msg`Create the first site`,
   floors: msg`Create its floors`,
   plan: msg`Lay the plan of a floor`,
   areas: msg`Draw its areas`,
   receivers: msg`Place gateways and anchors`,
   tags: msg`Receive tags from the platform`,
+  assets: msg`Create machines and equipment`,
+  people: msg`Create the people who wear a tag`,
   pairs: msg`Pair tags with resources`,
+  reading: msg`Receive the first reading`,
+  alert: msg`See the first alert`,
 };

@@ -14,7 +14,7 @@ export function useNoSites(): EmptyStateProps {
     title: t`There is no site yet.`,
     description: isAdministrator
       ? t`Create the first one, or import a file of sites.`
-      : t`Administrators create sites under Administration, Sites.`,
+      : t`Administrators create sites under Places, Sites.`,
     action: isAdministrator ? (
       <LinkButton href={linkTo("sites")} variant="primary">
         <Trans>To the sites</Trans>

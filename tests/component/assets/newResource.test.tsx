@@ -39,7 +39,7 @@ describe("a new resource", () => {
     await form.field("Reference").fill("K-100");
     await form.field("Designation").fill("Tower crane");
     await form.create.click();
-    await shown(form.form.getByText("OM002: a value is required here."));
+    await shown(form.form.getByText("A value is required here. (OM002)"));
     await expectNobodyKeptOut();
     expect(live.documents.of(TOWER, "assets").size).toBe(0);
     await form.field("serial").fill("S-100");
@@ -60,7 +60,7 @@ describe("a new resource", () => {
   test("of a reference that exists already says OM005 at the field", async () => {
     await openFront(NEW_CRANE, given(craneNamed("K-1")));
     await createCrane(" k-1 ");
-    await shown(form.form.getByText(/^OM005: another resource has this reference already/u));
+    await shown(form.form.getByText(/^Another resource has this reference already.*\(OM005\)$/u));
     await expect.element(form.field("Reference")).toHaveAttribute("aria-invalid", "true");
     await expectNobodyKeptOut();
   });
@@ -69,7 +69,7 @@ describe("a new resource", () => {
     const archived = { ...craneNamed("K-2"), isArchived: true, archivedAt: T0 };
     await openFront(NEW_CRANE, given(archived));
     await createCrane("K-2");
-    await shown(form.form.getByText(/^OM005: a resource in the archive has this reference/u));
+    await shown(form.form.getByText(/^A resource in the archive has this reference.*\(OM005\)$/u));
     await expect
       .element(form.form.getByRole("link", { name: /^Open the resource that has it/u }))
       .toHaveAttribute("href", `/asset/tower/view/${archived.id}`);
@@ -77,7 +77,7 @@ describe("a new resource", () => {
 
   test("of a sub-family that the referential does not have says OM001", async () => {
     await openFront(`${NEW_CRANE}s`, given());
-    await shown(page.getByText("OM001: there is no such sub-family"));
+    await shown(page.getByText("There is no such sub-family (OM001)"));
     await shown(page.getByRole("link", { name: "Choose another" }));
     await expectNobodyKeptOut();
   });

@@ -3,8 +3,10 @@ import { CALLS } from "../../../src/domain/calls.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { type PageName, PAGE_NAMES } from "../../../src/domain/users/pages.ts";
-import { PRESETS } from "../../../src/domain/users/permissions.ts";
+import { entriesGranting, PRESETS } from "../../../src/domain/users/permissions.ts";
 import { counter } from "../../support/fixtures.ts";
+import { shown } from "../support/looks.ts";
+import { page } from "vitest/browser";
 import { customerNamed } from "../support/account.ts";
 import { openFront, type Screen, type Shown } from "../support/openFront.tsx";
 import { personOf, ROOT } from "../support/people.ts";
@@ -69,7 +71,7 @@ const TABLE = {
   qrCodes: ["/administration/qr-codes", "QR Codes", ADMINS],
   referential: ["/administration/referential", "Referential", ADMINS],
   sites: ["/administration/sites", "Sites", ADMINS],
-  floors: ["/administration/floors", "Worksite", WORKSITE_ADMINS],
+  floors: ["/administration/floors", "Floors", WORKSITE_ADMINS],
   plans: ["/administration/plans", "Floor plans", WORKSITE_ADMINS],
   areas: ["/administration/areas", "Areas", ADMINS],
   coverage: ["/administration/coverage", "Coverage", ADMINS],
@@ -159,6 +161,17 @@ describe("a page is shown to those it is for, and does not exist for the others"
       screen.go(SAFE_ADDRESS);
       await expect.poll(standsAt).toBe(SAFE_TITLE);
     }
+  });
+
+  test("where no page at all is left, that is said with what to do", async () => {
+    // A page of administrators is all that the permissions name.
+    await openFront("/", {
+      ...as("trackingAdmin"),
+      person: personOf("worker", TRACKED.index),
+      permissions: { permissions: entriesGranting(["sensors"]), defaultPage: null },
+    });
+    await expect.poll(standsAt).toBe("No rights");
+    await shown(page.getByText(/seems to have no rights, please contact your administrator/u));
   });
 
   test("whoever types one that is not for them comes to their default page (section 2)", async () => {

@@ -88,7 +88,7 @@ const SCREENS = [
   ["/administration/referential", "Referential", ""],
   ["/administration/sites", "Sites", "Tower"],
   ["/administration/tag-in-tag-out", "In/Out administration", ""],
-  ["/administration/floors", "Worksite", ""],
+  ["/administration/floors", "Floors", ""],
   ["/administration/plans", "Floor plans", ""],
   ["/administration/areas", "Areas", "yard"],
   ["/administration/tags", "Sensors", "tag-ann"],

@@ -7,7 +7,8 @@ import {
   counterHours,
   numbered,
 } from "../../../backend/demo/timeMachine/customerPast.ts";
-import { devicesPast } from "../../../backend/demo/timeMachine/devicePast.ts";
+import { devicesPast, pastAlert } from "../../../backend/demo/timeMachine/devicePast.ts";
+import { handled } from "../../../backend/demo/timeMachine/handled.ts";
 import { fleetTracked, worksiteTracked } from "../../../backend/demo/timeMachine/tracked.ts";
 import { createScene } from "../../../backend/demo/simulation/scene.ts";
 import { createWorld } from "../../../backend/demo/world/world.ts";
@@ -29,7 +30,7 @@ import {
   withChanges,
 } from "../../../src/domain/timeMachine/siteHistory.ts";
 import { SiteCheckpoint } from "../../../src/domain/timeMachine/siteCheckpoint.ts";
-import { DAY, HOUR } from "../../../src/domain/base/time.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 
 /** A Tuesday, from 03:00 UTC. */
 const FROM = Date.UTC(2026, 2, 17, 3);
@@ -210,9 +211,36 @@ describe("a working day on the site", () => {
     expect(hour?.observed).toBe(HOUR);
   });
 
+  test("has alerts that people of the customer have handled, most of them and with the same words each time", () => {
+    const ofOutage = (name: string) =>
+      pastAlert(
+        "gateway-offline",
+        { subject: name, subjectName: name },
+        { since: FROM, raisedAt: FROM + MINUTE, closedAt: FROM + 5 * MINUTE },
+      );
+    const alerts = Array.from({ length: 100 }, (_, at) => ofOutage(`gw-${at}`));
+    const seen = alerts.map((alert) => handled(alert, world.tourHorizon));
+    expect(seen).toEqual(alerts.map((alert) => handled(alert, world.tourHorizon)));
+    const acts = seen.flatMap(({ acknowledgement }) => acknowledgement ?? []);
+    expect(acts.length).toBeGreaterThan(50);
+    expect(acts.length).toBeLessThan(90);
+    const people = world.tourHorizon.users.map(({ user }) => user.id);
+    for (const { by, at, comment } of acts) {
+      expect(people).toContain(by);
+      expect(at).toBeGreaterThan(FROM + MINUTE);
+      expect(at).toBeLessThanOrEqual(FROM + 5 * MINUTE);
+      expect(comment).not.toBe("");
+    }
+    expect(new Set(acts.map(({ byName }) => byName)).size).toBeGreaterThan(1);
+  });
+
   test("has outages with their alerts, none of them open", () => {
-    expect(worksite.devices.changes.length).toBeGreaterThan(10);
-    expect(worksite.alerts.map(({ alertType }) => alertType)).toContain("gateway-offline");
+    expect(worksite.devices.changes.length).toBeGreaterThan(2);
+    const ofOutages = devicesPast(world.tourHorizon, scene.isOut, {
+      from: FROM,
+      to: FROM + 7 * DAY,
+    });
+    expect(ofOutages.alerts.map(({ alertType }) => alertType)).toContain("gateway-offline");
     expect(worksite.alerts.filter(({ isOpen }) => isOpen)).toEqual([]);
   });
 });

@@ -310,7 +310,7 @@ describe("what goes wrong", () => {
     expect(scanners.length).toBeGreaterThan(1000);
   });
 
-  test("a few gateways a day fall silent for long enough to be called offline", () => {
+  test("about two gateways a day fall silent for long enough to be called offline", () => {
     const scene = createScene(world);
     let outages = 0;
     for (const { id, sendInterval, timeout } of world.tourHorizon.devices.filter(
@@ -318,15 +318,16 @@ describe("what goes wrong", () => {
     )) {
       let lastMessageAt = at(0);
       let isOffline = false;
-      for (let t = at(0); t < at(23); t += 30 * SECOND) {
+      for (let t = at(0); t < at(240); t += 30 * SECOND) {
         if (!scene.isOut(id, t)) lastMessageAt = t;
         const isNow = connectivityOf({ lastMessageAt, sendInterval, timeout }, t) === "offline";
         if (isNow && !isOffline) outages += 1;
         isOffline = isNow;
       }
     }
-    expect(outages).toBeGreaterThan(2);
-    expect(outages).toBeLessThan(30);
+    // Of ten days.
+    expect(outages).toBeGreaterThan(8);
+    expect(outages).toBeLessThan(40);
   });
 
   test("after a cut everything comes late, out of order, and some of it twice", () => {

@@ -37,7 +37,11 @@ export function RuleEditor({
     }),
     (stored) => {
       const name = AlertConfigurationForm.shape.place.parse(stored["place"])?.name ?? kind;
-      toasts.success(t`The rule is saved: ${name}.`);
+      toasts.success(
+        stored["isEnabled"] === true
+          ? t`The rule is saved: ${name}.`
+          : t`The rule is saved and is off: ${name}. Enable it to be alerted.`,
+      );
     },
     onClose,
   );

@@ -23,7 +23,7 @@ export function ResourceCreate() {
       <Skeleton kind="rows" count={6} label={t`Loading the referential`} />
     ) : (
       <ErrorState
-        title={t`OM004: the referential cannot be read`}
+        title={t`The referential cannot be read (OM004)`}
         description={t`It is requested again automatically. If this stays, tell your administrator.`}
         details={feed.failure}
       />
@@ -58,6 +58,11 @@ export function ResourceCreate() {
                 </>
               }
             >
+              {subFamilies.length === 0 && (
+                <TextLink href={linkTo("referential", {}, { edit: id })}>
+                  <Trans>Add a sub-family</Trans>
+                </TextLink>
+              )}
               <ul className="stack-1">
                 {subFamilies.map((subFamily) => (
                   <li key={subFamily.name}>

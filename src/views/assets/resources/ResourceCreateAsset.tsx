@@ -51,7 +51,7 @@ export function ResourceCreateAsset() {
     return (
       <EmptyState
         icon={<ListTree />}
-        title={t`OM001: there is no such sub-family`}
+        title={t`There is no such sub-family (OM001)`}
         description={t`It was removed from the referential, or the address is wrong.`}
         action={
           <LinkButton href={linkTo("resourceCreate")}>

@@ -75,8 +75,8 @@ export function DashboardFrame({
               </Trans>
             ) : (
               <Trans>
-                From {host}. If there is nothing to see, or no way to sign in, it refuses to be
-                shown inside another page: open it in a new tab.
+                From {host}. If there is nothing to see, or no way to sign in, it may be out of
+                reach, or refuse to be shown inside another page: open it in a new tab.
               </Trans>
             )}
           </p>

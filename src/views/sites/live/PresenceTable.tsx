@@ -82,7 +82,7 @@ export function PresenceTable({
     return (
       <EmptyState
         title={t`This floor has no areas`}
-        description={t`An administrator draws them under Administration, Areas.`}
+        description={t`An administrator draws them under Places, Areas.`}
       />
     );
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PERMISSION_ENTRIES, PERMISSION_ENTRY_NAMES, pageOf } from "../../../domain/users/pages.ts";
 import type { PermissionEntryName } from "../../../domain/users/pages.ts";
 import { isRead } from "../../../domain/users/permissions.ts";
+import { isAdministration } from "../../shell/navigation.ts";
 import { GROUP_TITLES } from "../../shell/pageTitles.ts";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -29,7 +30,7 @@ export function PermissionEntries({
       {ENTRY_GROUPS.map(({ id, entries }) => (
         <fieldset key={id} className="Permissions-group">
           <legend>{t(GROUP_TITLES[id])}</legend>
-          {id === "administration" && (
+          {isAdministration(id) && (
             <p className="note">
               <Trans>Only administrators open these.</Trans>
             </p>

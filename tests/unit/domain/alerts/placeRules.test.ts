@@ -251,10 +251,10 @@ describe("a rule about places", () => {
     expect(placeCondition(home, configured("rule-a"), clock)).toBeNull();
   });
 
-  test("that is new is off", () => {
+  test("that is new raises alerts, and none once it is off", () => {
     const fresh = { ...newPlaceConfiguration("off-site", "new"), alertType: "off-site" as const };
-    expect(placeCondition(away, fresh, clock)).toBeNull();
-    expect(placeCondition(away, { ...fresh, isEnabled: true }, clock)).not.toBeNull();
+    expect(placeCondition(away, fresh, clock)).not.toBeNull();
+    expect(placeCondition(away, { ...fresh, isEnabled: false }, clock)).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import {
   alertReason,
   alertStatus,
   alertTimeline,
+  toneOfStatus,
 } from "../../../../src/views/alerts/alertFacts.ts";
 import { alertPlace } from "../../../../src/views/alerts/alertPlaces.ts";
 import { acknowledged, acknowledgementBy, alert, closed } from "../../../support/alerts.ts";
@@ -112,4 +113,14 @@ describe("the place of an alert", () => {
     const place = alertPlace(of, sites);
     expect([place.site?.siteName ?? null, place.area?.name ?? null]).toEqual(expected);
   });
+});
+
+test("an open alert has the tone of its severity, and one that is over has none", () => {
+  expect([
+    toneOfStatus("open", "gateway-offline"),
+    toneOfStatus("open", "battery"),
+    toneOfStatus("acknowledged", "gateway-offline"),
+    toneOfStatus("closed", "gateway-offline"),
+    toneOfStatus("closedAcknowledged", "battery"),
+  ]).toEqual(["danger", "warning", "info", "neutral", "neutral"]);
 });

@@ -33,7 +33,8 @@ describe("openGroups", () => {
       given: ["labels", "users", "home", "passwordUpdate"],
       expected: [
         { id: "main", pages: ["home"] },
-        { id: "administration", pages: ["users", "labels"] },
+        { id: "catalogue", pages: ["labels"] },
+        { id: "people", pages: ["users"] },
       ],
     },
   ];
@@ -48,12 +49,12 @@ describe("trailTo and groupOf", () => {
     {
       page: "counterEdit",
       trail: ["countersAdministration", "counterEdit"],
-      group: "administration",
+      group: "rules",
     },
     {
       page: "reportCreateFor",
       trail: ["reports", "reportCreate", "reportCreateFor"],
-      group: "administration",
+      group: "rules",
     },
     { page: "assetDetail", trail: ["assets", "assetDetail"], group: "main" },
     { page: "passwordUpdate", trail: ["passwordUpdate"], group: null },

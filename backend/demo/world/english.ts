@@ -1,0 +1,61 @@
+import { must } from "../../../src/domain/base/must.ts";
+import { ownValue } from "../../../src/domain/base/ownValue.ts";
+
+/** What families, sub-families and attributes of the demo are called in English, by their French name. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  "Accessoires de levage": "Lifting gear",
+  Année: "Year",
+  Articulées: "Articulated booms",
+  Banches: "Formwork panels",
+  Bennes: "Skips",
+  Chargeuses: "Loaders",
+  Chariots: "Telehandlers",
+  "Chariots télescopiques": "Telehandlers",
+  Ciseaux: "Scissor lifts",
+  "Coffrage et étaiement": "Formwork and shoring",
+  Compactage: "Compaction",
+  Compacteurs: "Compactors",
+  Compagnons: "Workers",
+  Compresseurs: "Compressors",
+  "Conduite de travaux": "Site management",
+  "Dernière VGP": "Last inspection",
+  Dumpers: "Dumpers",
+  Encadrement: "Supervision",
+  "Engins de chantier": "Site machines",
+  Enregistrement: "Recording",
+  Entreprise: "Company",
+  Rejeu: "Replayed",
+  "Fin d'habilitation": "Licence ends",
+  Fournitures: "Supplies",
+  "Gros œuvre": "Structural work",
+  "Groupes électrogènes": "Generators",
+  Lasers: "Lasers",
+  Meuleuses: "Grinders",
+  "Mini-pelles": "Mini excavators",
+  "Mâts d'éclairage": "Lighting towers",
+  Nacelles: "Aerial platforms",
+  "Numéro de série": "Serial number",
+  Outillage: "Tools",
+  Palettes: "Pallets",
+  Palonniers: "Spreader beams",
+  Perforateurs: "Rotary hammers",
+  "Plaques vibrantes": "Vibrating plates",
+  Plomberie: "Plumbing",
+  "Prochaine VGP": "Next inspection",
+  Rouleaux: "Rollers",
+  "Second œuvre": "Finishing work",
+  Sécurité: "Safety",
+  Terrassement: "Earthmoving",
+  Télescopiques: "Telescopic booms",
+  "Télescopiques fixes": "Fixed telehandlers",
+  "Télescopiques rotatifs": "Rotating telehandlers",
+  Élingues: "Slings",
+  Électricité: "Electrical work",
+  Énergie: "Power",
+  Étais: "Props",
+};
+
+/** The labels of what the demo's customers call so. @throws Error where the English name is missing */
+export function labelsOf(fr: string): { readonly fr: string; readonly en: string } {
+  return { fr, en: must(ownValue(ENGLISH, fr), `“${fr}” has an English name`) };
+}
