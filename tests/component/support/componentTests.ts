@@ -9,6 +9,9 @@ import { BY_PROCESSOR, CHROMIUM_ARGUMENTS, findChromium } from "../../browser/su
 /** Marks the styles that Vite makes while it serves sources: the built product has files instead. */
 const STYLE_NONCE = "styles-of-sources";
 
+/** React, and every other package that has two builds, as the product has it: the development build takes half as long again. */
+const PRODUCTION = { "process.env.NODE_ENV": JSON.stringify("production") };
+
 /** The project of the tests that mount screens: one Chromium, no backend, the sources as Vite serves them. */
 export function componentTests({
   maxWorkers,
@@ -26,11 +29,14 @@ export function componentTests({
   return {
     plugins: frontPlugins(PROJECT_ROOT),
     define: { __PAGE_POLICY__: JSON.stringify(policy) },
+    oxc: { jsx: { development: false } },
+    resolve: { conditions: ["module", "browser", "production"] },
     // All of them are found before the first test: one that is found later would begin the page anew.
     optimizeDeps: {
       entries: ["src/main.tsx", "src/streams/*/*Worker.ts", "tests/component/*/*.test.tsx"],
       // Of the journeys of models, which lie outside the tests that are looked through.
       include: ["xstate/graph"],
+      rolldownOptions: { transform: { define: PRODUCTION } },
     },
     html: { cspNonce: STYLE_NONCE },
     test: {
