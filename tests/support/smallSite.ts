@@ -15,6 +15,8 @@ import { anchor, area, asset, box, site, tag } from "./fixtures.ts";
 /** How soon a gateway repeats what was not answered, in ms. */
 const RETRY = 200;
 
+const ASKS_TO_WAIT = new Set(["plugin.balise.too_busy", "plugin.balise.busy"]);
+
 /** Points well inside the two areas of the small site, and one on its ground outside both. */
 export const YARD = { lat: 45, lon: 3.995 };
 export const HALL = { lat: 45, lon: 4.005 };
@@ -194,13 +196,22 @@ export async function smallSite(
 
   const gateway = await self.user(`${index}.gateway`, "gateway");
   const token = String(gateway.jwt);
-  const submit = async (readings: readonly unknown[], by: Kuzzle) => {
-    const { result } = await by.query({
+  const submit = async (readings: readonly unknown[], by: Kuzzle): Promise<ReadingOutcome[]> => {
+    const request = {
       controller: "omniscient/ingestion",
       action: "readings",
       body: { readings },
-    });
-    return (result as { outcomes: ReadingOutcome[] }).outcomes;
+    };
+    for (;;) {
+      try {
+        const { result } = await by.query(request);
+        return (result as { outcomes: ReadingOutcome[] }).outcomes;
+      } catch (error) {
+        // As a gateway does, since a machine may be slow: it is asked to wait, and nothing was written.
+        if (!ASKS_TO_WAIT.has(String(Reflect.get(Object(error), "id")))) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY));
+      }
+    }
   };
   return Object.assign(self, {
     gateway,

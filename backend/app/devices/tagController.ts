@@ -2,7 +2,6 @@ import { DomainError, parsed, refused } from "../../../src/domain/base/domainErr
 import { editConflicts, isUnchanged } from "../../../src/domain/base/fieldEdit.ts";
 import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import * as calls from "../../../src/domain/devices/tagCalls.ts";
-import type { DeviceEdited } from "../../../src/domain/devices/deviceHistory.ts";
 import { Tag } from "../../../src/domain/devices/tag.ts";
 import { tagIssues } from "../../../src/domain/devices/tagForm.ts";
 import { Site } from "../../../src/domain/sites/site.ts";
@@ -10,12 +9,11 @@ import { assetsLock } from "../assets/assets.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
-import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import { signatureOf } from "../platform/signature.ts";
 import { createTags, type NewTag, newTagIssues, storedFields, tagOfForm } from "./createTags.ts";
 import { tagBatches } from "./tagBatches.ts";
 import { locatedTags } from "./locatedTags.ts";
-import { editedBy, saveTags, takenCodes, type TagChange, tagsById } from "./tagChanges.ts";
+import { saveTags, type TagChange, tagsById } from "./tagChanges.ts";
 
 /** Devices behind one gateway, and more than any has. */
 const BEHIND_A_GATEWAY = 5000;

@@ -5,7 +5,7 @@ import { HOUR } from "../../../src/domain/base/time.ts";
 import { MANIFEST } from "../backup/manifest.ts";
 import { sentenceOf } from "../process/cannotStart.ts";
 
-/** Where backups are made each night, at which hour (0 to 23, by the clock of this machine), and how many days each is kept. */
+/** Where backups are made each night (docs/decisions/0233), at which hour (0 to 23, by the clock of this machine), and how many days each is kept. */
 export interface BackupPlan {
   readonly folder: string;
   readonly hour: number;

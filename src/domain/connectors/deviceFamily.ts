@@ -4,7 +4,7 @@ import { unreachable } from "../base/unreachable.ts";
 import type { TagForm } from "../devices/tagForm.ts";
 import type { Network } from "./networks.ts";
 
-/** Makes of devices that behave alike, whichever network carries them. */
+/** Makes of devices that behave alike, whichever network carries them (docs/decisions/0236). */
 export const DEVICE_FAMILIES = [
   "phone",
   "abeeway",
