@@ -39,7 +39,7 @@ export function SiteSetup({ site }: { readonly site: Site | null }) {
       </h2>
       <ol>
         {steps.map(({ step, isDone }) => (
-          <li key={step} data-done={isDone || undefined}>
+          <li key={step} className="line-2" data-done={isDone || undefined}>
             {isDone ? <CircleCheck aria-label={t`Done`} /> : <Circle aria-label={t`To do`} />}
             {site === null && needsSite(step) ? (
               <span className="note">{t(SETUP_WORDS[step])}</span>
