@@ -19,6 +19,7 @@ describe("the configuration", () => {
   it("has a value for everything where nothing is given", () => {
     expect(readConfiguration({})).toEqual({
       publicUrl: "http://localhost:8080",
+      connectUrl: "http://localhost:8080",
       kuzzlePort: 7512,
       storageUrl: "http://127.0.0.1:7513",
       cache: {
