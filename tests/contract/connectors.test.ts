@@ -213,7 +213,7 @@ describe("devices that were heard", () => {
     const imei = (at: number) => `35378506${String(at).padStart(7, "0")}`;
     const DateUTC = new Date().toISOString().slice(0, 19).replace("T", " ");
     const all = Array.from({ length: 1_000 }, (_, at) => imei(at));
-    for (let from = 0; from < all.length; from += 50)
+    for (let from = 0; from < all.length; from += 50) {
       await Promise.all(
         all
           .slice(from, from + 50)
@@ -221,7 +221,9 @@ describe("devices that were heard", () => {
             post(pathOf(made), { IMEI, Records: [{ SeqNo: 1, DateUTC, Fields: [] }] }),
           ),
       );
-    await messagesOf(made);
+      // Of more devices than are noted between two writes the others wait for their next message.
+      await messagesOf(made);
+    }
     const { registered, refused } = await on<AnswerOf<typeof registerHeard>>("register", made, {
       devices: all,
     });
