@@ -128,6 +128,8 @@ it(
     });
     const alerts = () => place.all("alerts", Alert, { term: { alertType } });
 
+    // Written past the application, which believes for some seconds the sites that its jobs have read already.
+    await new Promise((resolve) => setTimeout(resolve, SITES_BELIEVED));
     const present = ofRenter(theft.present(begin)).filter(({ tagId }) => tagId === stolen);
     await place.send(present);
     const seen = async () => (await place.all("assets", Asset, { term: { tagId: stolen } }))[0];
@@ -143,5 +145,7 @@ it(
   },
 );
 
+/** Longer than sites that were read are believed, in ms (ingestionStore.ts). */
+const SITES_BELIEVED = 6000;
 const whereabouts = ({ tagId, position: { lon, lat } }: PositionReading) =>
   `${tagId} ${lon} ${lat}`;
