@@ -191,6 +191,7 @@ describe("while Kuzzle is away", () => {
         id: "balise.web.backend_restarting",
         message: "The backend is restarting: try again in a few seconds.",
         status: 503,
+        props: ['{"waitMs":2000}'],
       },
       headers: {},
       requestId: expect.any(String),
