@@ -101,7 +101,6 @@ describe("a rule about places", () => {
     await rules.save.click();
     await rules.notice("No place is chosen: choose one.").waitFor();
     await rules.choose("Forbidden areas", /, yard$/iu);
-    await rules.form.getByText("Raise these alerts").click();
     await rules.replay.click();
     await rules.form.getByText("1 alert", { exact: true }).waitFor();
     await rules.save.click();
