@@ -13,6 +13,8 @@ import { stay } from "../support/stays.ts";
 const PATIENCE = { timeout: 150_000, interval: 1000 };
 const BEGIN = Date.now() - 2 * HOUR;
 const DAY = dayOf(BEGIN, "Europe/Paris");
+/** Of the drive, which may begin after midnight. */
+const DRIVEN = dayOf(BEGIN + 20 * MINUTE, "Europe/Paris");
 const LAST = dayOf(BEGIN + 2 * HOUR, "Europe/Paris");
 
 /** Where a gateway heard it for half an hour. */
@@ -92,7 +94,7 @@ describe("trips of several assets", () => {
     await fleet.send(Array.from({ length: 20 }, (_, index) => drive(5 + index)));
     await expect.poll(trips, PATIENCE).toEqual([[30, 24]]);
     const { days } = await ask<{ days: TripDay[] }>(fleet.root, "days", {});
-    expect(days).toMatchObject([{ day: DAY, assets: 1, trips: 1, driven: 30 * MINUTE }]);
+    expect(days).toMatchObject([{ day: DRIVEN, assets: 1, trips: 1, driven: 30 * MINUTE }]);
     expect(days[0]?.topSpeed).toBeCloseTo(((days[0]?.distance ?? 0) / 30 / MINUTE) * SECOND, 0);
   });
 

@@ -1,17 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 import { useNow } from "../kit/useNow.ts";
+import { LazyPart } from "../shell/LazyPart.tsx";
+import { HomeSetup } from "../shell/lazyParts.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import { HomeAlerts } from "./HomeAlerts.tsx";
 import { HomeCounters } from "../counters/HomeCounters.tsx";
 import { HomeLiveSite } from "./HomeLiveSite.tsx";
-import { HomeSetup } from "./HomeSetup.tsx";
 import "./Home.css";
 
 /** The home page: for who begins what is left to do, then alerts of the last 24 hours, live counters, live site; each on its own (specification section 2). */
 export function Home() {
+  const { t } = useLingui();
   const now = useNow(5 * SECOND);
+  const isAdministrator = useIsAdministrator();
   return (
     <div className="Home">
-      <HomeSetup />
+      {isAdministrator && (
+        <LazyPart title={t`First steps`}>
+          <HomeSetup />
+        </LazyPart>
+      )}
       <div className="Home-panels">
         <HomeAlerts now={now} />
         <HomeCounters now={now} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Compass, ShieldOff } from "lucide-react";
+import { Compass } from "lucide-react";
 import { usePageTitle } from "../kit/usePageTitle.ts";
 import { LOGIN_MESSAGES } from "../users/login/loginSentences.ts";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -14,7 +14,7 @@ export function NotFound({ homeHref }: { readonly homeHref: string | null }) {
   usePageTitle(homeHref === null ? t`No rights` : null);
   if (homeHref === null)
     return (
-      <StatusPage icon={<ShieldOff />} title={t`Nothing can be opened here`}>
+      <StatusPage icon={<Compass />} title={t`Nothing can be opened here`}>
         <p>{t(LOGIN_MESSAGES.noRights)}</p>
       </StatusPage>
     );

@@ -17,7 +17,7 @@ const mapMeasure = () => import("../map/tools/MapMeasure.tsx");
 const mapSearch = () => import("../kit/MapSearch.tsx");
 const proofDialog = () => import("../users/factors/ProofDialog.tsx");
 const siteInventory = () => import("../sites/SiteInventory.tsx");
-const siteSetup = () => import("../sites/SiteSetup.tsx");
+const homeSetup = () => import("../home/HomeSetup.tsx");
 
 /** What opens on top of or beside a page: none of it must hold up the first one. */
 export const TimeMachineBar = part(async () => (await timeMachineBar()).TimeMachineBar);
@@ -36,8 +36,8 @@ export const AssetCard = part(async () => (await assetCard()).AssetCard);
 export const MapLegend = part(async () => (await mapLegend()).MapLegend);
 export const MapMeasure = part(async () => (await mapMeasure()).MapMeasure);
 export const MapSearch = part(async () => (await mapSearch()).MapSearch);
-/** Of a customer that begins. */
-export const SiteSetup = part(async () => (await siteSetup()).SiteSetup);
+/** Of the home page of administrators. */
+export const HomeSetup = part(async () => (await homeSetup()).HomeSetup);
 /** A fresh proof of who the reader is; stands in the frame of the screens. */
 export const ProofDialog = part(async () => (await proofDialog()).ProofDialog);
 /** Of the live site; stands in the frame of the screens. */

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { partsOfFiles } from "../../../scripts/catalogueParts.ts";
 import { PROJECT_ROOT } from "../../support/projectRoot.ts";
 
-/** What stands in the frame of the screens, which awaits its texts (ScreenOf.tsx, HomeSetup.tsx, LiveSite.tsx, NoRights.tsx, ProofQuestion.tsx, Shell.tsx, StageView.tsx). */
+/** What stands in the frame of the screens, which awaits its texts (ScreenOf.tsx, Home.tsx, LiveSite.tsx, NoRights.tsx, ProofQuestion.tsx, Shell.tsx, StageView.tsx). */
 const IN_FRAME = [
   "src/views/shell/ActionHistory.tsx",
   "src/views/shell/SeenAsBanner.tsx",
   "src/views/customers/FirstCustomer.tsx",
   "src/views/sites/SiteInventory.tsx",
-  "src/views/sites/SiteSetup.tsx",
+  "src/views/home/HomeSetup.tsx",
   "src/views/users/access/AccessPage.tsx",
   "src/views/users/factors/ProofDialog.tsx",
   "src/views/users/factors/SecondStepPage.tsx",
