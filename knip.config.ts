@@ -59,5 +59,13 @@ export default {
     "@oazapfts/runtime",
   ],
   ignoreUnresolved: ["./lib/cluster/idCardHandler.js"],
-  ignoreBinaries: ["redis-server", "pdftotext", "pdftoppm", "taskset", "mount", "umount"],
+  ignoreBinaries: [
+    "openssl",
+    "redis-server",
+    "pdftotext",
+    "pdftoppm",
+    "taskset",
+    "mount",
+    "umount",
+  ],
 } satisfies KnipConfig;
