@@ -32,7 +32,7 @@ const texts = {
   state: { fr: "État", en: "State" },
   since: { fr: "Depuis", en: "Since" },
   port: { fr: "Port", en: "Port" },
-  turn: { fr: "Tour le plus long", en: "Longest turn" },
+  turn: { fr: "Blocage le plus long", en: "Longest turn" },
   message: { fr: "Message", en: "Message" },
   waiting: { fr: "en attente", en: "waiting" },
   working: { fr: "en cours", en: "under way" },
