@@ -13,7 +13,7 @@ import { FILE_INFECTED, SCAN_FAILED } from "../kit/words/scannedFiles.ts";
 export const BATTERY_WORDS: Readonly<Record<BatteryKind, MessageDescriptor>> = {
   low: msg`Below 30 %`,
   sufficient: msg`30 % and more`,
-  unknown: msg`Never notified`,
+  unknown: msg`Never reported`,
 };
 
 export const HEARING_WORDS: Readonly<Record<HearingKind, MessageDescriptor>> = {

@@ -71,7 +71,7 @@ export function PointProof({
         <div>
           <dt>{t`Accuracy`}</dt>
           <dd>
-            {within === null ? t`not notified` : t`within ${within}`}
+            {within === null ? t`not reported` : t`within ${within}`}
             {doubt !== undefined && <em> {doubtWords[doubt]}</em>}
           </dd>
         </div>
