@@ -25,17 +25,20 @@ export interface ServiceNews {
   readonly outage: Outage | null;
   /** How the data that it keeps stands, by its last word. */
   readonly condition: DataCondition | null;
-  /** How long turns of its event loop took in the last minute, by its last word. */
+  /** How long turns of its event loop took in the last minute; null: it has not said so since it is ready. */
   readonly turns: TurnFigures | null;
 }
 
 /** What a service says of itself while it runs. */
-type Told = Pick<ServiceNews, "condition" | "turns">;
+type Reported = Pick<ServiceNews, "condition" | "turns">;
 
 /** Keeps since when each service is in its state; call `follow` after each step of the life cycle. */
 export function createServiceNews(portOf: (name: string) => number | null) {
-  const known = new Map<string, Omit<ServiceNews, "port" | keyof Told>>();
-  const told = new Map<string, Told>();
+  const known = new Map<string, Omit<ServiceNews, "port" | keyof Reported>>();
+  const reported = new Map<string, Reported>();
+  const report = (name: string, words: Partial<Reported>): void => {
+    reported.set(name, { condition: null, turns: null, ...reported.get(name), ...words });
+  };
   return {
     follow(life: Lifecycle, now: number): void {
       for (const { rules, state, deaths, outage } of life.services) {
@@ -44,19 +47,19 @@ export function createServiceNews(portOf: (name: string) => number | null) {
         const before = known.get(name);
         const since = before?.state === word ? before.since : now;
         const message = state.is === "failed" ? state.because : null;
+        // What it said of its last minute is not true of this one.
+        if (word !== "ready" && before?.state !== word) report(name, { turns: null });
         known.set(name, { name, state: word, since, message, outage });
       }
     },
-    keep(name: string, words: Partial<Told>): void {
-      told.set(name, { condition: null, turns: null, ...told.get(name), ...words });
-    },
+    keep: report,
     all: (): ServiceNews[] =>
       [...known.values()].map((news) => ({
         ...news,
         port: portOf(news.name),
         condition: null,
         turns: null,
-        ...told.get(news.name),
+        ...reported.get(news.name),
       })),
   };
 }
