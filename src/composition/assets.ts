@@ -1,10 +1,11 @@
-import { fromCallback, fromPromise } from "xstate";
+import { fromPromise } from "xstate";
 import type { BulkAsset, BulkCall } from "../domain/assets/bulkAction.ts";
 import type { TagId } from "../domain/base/ids.ts";
 import { must } from "../domain/base/must.ts";
 import { type BulkActionEvent, bulkActionMachine } from "../machines/assets/bulkActionMachine.ts";
 import { locationHistoryMachine } from "../machines/assets/locationHistoryMachine.ts";
 import { dayTripsMachine } from "../machines/assets/dayTripsMachine.ts";
+import { partByPart } from "../machines/kit/partByPart.ts";
 import { type AssetCommand, runAssetCommand } from "../streams/calls/assets/assetCommands.ts";
 import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
 import { readLastPositions, readLocationHistory } from "../streams/calls/assets/locationHistory.ts";
@@ -96,20 +97,10 @@ function bulkAction({ live, customer }: CustomerPorts): typeof bulkActionMachine
           return all;
         },
       ),
-      work: fromCallback<BulkActionEvent, readonly BulkCall[]>(({ input, sendBack }) => {
-        const stop = new AbortController();
-        const work = async () => {
-          for await (const outcomes of runBulk(live, customer(), input, stop.signal))
-            sendBack({ type: "part.done", outcomes });
-          sendBack({ type: "work.finished" });
-        };
-        work().catch((error: unknown) => {
-          if (stop.signal.aborted) return;
-          const reason = error instanceof Error ? error.message : String(error);
-          sendBack({ type: "work.failed", reason });
-        });
-        return () => stop.abort();
-      }),
+      work: partByPart(
+        (calls: readonly BulkCall[], signal) => runBulk(live, customer(), calls, signal),
+        (outcomes): BulkActionEvent => ({ type: "part.done", outcomes }),
+      ),
     },
   });
 }

@@ -1,10 +1,11 @@
-import { fromCallback, fromPromise } from "xstate";
+import { fromPromise } from "xstate";
 import type {
   BatchOutcome,
   TagBatchOrder,
   TagBatchPart,
   TagBatchWork,
 } from "../../domain/devices/tagBatch.ts";
+import { partByPart } from "../kit/partByPart.ts";
 import type { TagBatchEvent, TagBatchMachine } from "./tagBatchMachine.ts";
 
 /** What batches need of the outside. */
@@ -22,29 +23,14 @@ export function tagBatchWith(
   return machine.provide({
     actors: {
       preview: fromPromise<readonly BatchOutcome[], TagBatchOrder>(({ input }) => preview(input)),
-      work: partByPart(work),
-      undo: partByPart(undo),
+      work: partByPart(work, eventOf),
+      undo: partByPart(undo, eventOf),
     },
   });
 }
 
-function partByPart(run: TagBatchEffects["work"]) {
-  return fromCallback<TagBatchEvent, TagBatchWork>(({ input, sendBack }) => {
-    const stop = new AbortController();
-    const work = async () => {
-      for await (const part of run(input, stop.signal))
-        sendBack(
-          "begun" in part
-            ? { type: "part.begun", tagIds: part.begun }
-            : { type: "part.done", outcomes: part.outcomes },
-        );
-      sendBack({ type: "work.finished" });
-    };
-    work().catch((error: unknown) => {
-      if (stop.signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      sendBack({ type: "work.failed", reason });
-    });
-    return () => stop.abort();
-  });
+function eventOf(part: TagBatchPart): TagBatchEvent {
+  return "begun" in part
+    ? { type: "part.begun", tagIds: part.begun }
+    : { type: "part.done", outcomes: part.outcomes };
 }
