@@ -2,7 +2,7 @@ import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { Kuzzle } from "kuzzle-sdk";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
-import { waitMsOf } from "../backend/demo/client/login.ts";
+import { waitMsOf } from "../src/domain/base/refusalData.ts";
 import { startBackend, type RunningBackend } from "../tests/support/backend.ts";
 import { PASSWORD } from "../tests/support/customer.ts";
 import { asset, tag } from "../tests/support/fixtures.ts";

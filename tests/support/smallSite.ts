@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import { Counter } from "../../src/domain/counters/counter.ts";
 import { TagId } from "../../src/domain/base/ids.ts";
+import { waitMsOf } from "../../src/domain/base/refusalData.ts";
 import { polygonOf } from "../../src/domain/base/geometry.ts";
 import type { ReadingOutcome } from "../../src/domain/devices/reading.ts";
 import { Site } from "../../src/domain/sites/site.ts";
@@ -14,8 +15,6 @@ import { anchor, area, asset, box, site, tag } from "./fixtures.ts";
 
 /** How soon a gateway repeats what was not answered, in ms. */
 const RETRY = 200;
-
-const ASKS_TO_WAIT = new Set(["plugin.balise.too_busy", "plugin.balise.busy"]);
 
 /** Points well inside the two areas of the small site, and one on its ground outside both. */
 export const YARD = { lat: 45, lon: 3.995 };
@@ -208,8 +207,9 @@ export async function smallSite(
         return (result as { outcomes: ReadingOutcome[] }).outcomes;
       } catch (error) {
         // As a gateway does, since a machine may be slow: it is asked to wait, and nothing was written.
-        if (!ASKS_TO_WAIT.has(String(Reflect.get(Object(error), "id")))) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY));
+        const wait = waitMsOf(error);
+        if (wait === null) throw error;
+        await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
   };

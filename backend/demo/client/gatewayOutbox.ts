@@ -1,7 +1,8 @@
 import { READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import { BackendUnreachable, LoginRefused } from "./backendClient.ts";
 import type { ReadingBatch } from "./ingest.ts";
-import { sentenceOf, statusOf, waitMsOf } from "./login.ts";
+import { waitMsOf } from "../../../src/domain/base/refusalData.ts";
+import { sentenceOf, statusOf } from "./login.ts";
 
 /** How many readings wait for the backend before the oldest are given up: a quarter of an hour of the demo. */
 export const OUTBOX_LIMIT = 40_000;

@@ -1,5 +1,3 @@
-import { refusalData } from "../../../src/domain/base/refusalData.ts";
-
 /** What somebody signs in with. */
 export type Login = { readonly username: string; readonly password: string };
 
@@ -13,13 +11,6 @@ export function statusOf(error: unknown): number | null {
   return error instanceof Error && "status" in error && typeof error.status === "number"
     ? error.status
     : null;
-}
-
-/** How long the backend asks to wait before the same is sent again, ms; null: it does not say. */
-export function waitMsOf(error: unknown): number | null {
-  const props = error instanceof Error && "props" in error ? error.props : null;
-  const waitMs = refusalData(props)?.["waitMs"];
-  return typeof waitMs === "number" ? waitMs : null;
 }
 
 /** One sentence of any error. */

@@ -12,3 +12,10 @@ export function refusalData(props: unknown): Readonly<Record<string, unknown>> |
     return null;
   }
 }
+
+/** How long an error of the backend asks to wait before the same is sent again, in ms; null: it does not ask for that. */
+export function waitMsOf(error: unknown): number | null {
+  const props = error instanceof Error && "props" in error ? error.props : null;
+  const waitMs = refusalData(props)?.["waitMs"];
+  return typeof waitMs === "number" ? waitMs : null;
+}
