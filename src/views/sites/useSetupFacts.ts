@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { grouped } from "../../domain/base/grouped.ts";
 import { ALERTS_WINDOW } from "../../domain/base/limits.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
 import { HOUR } from "../../domain/base/time.ts";
@@ -24,9 +26,25 @@ const ALL_ASSETS = {
   to: 0,
 } as const;
 
+/** The gateways and anchors that are placed, by their sites; null while they are not read yet. */
+export function useReceiversBySite() {
+  const devices = useFeed("devices", null);
+  return useMemo(
+    () =>
+      devices?.isLoaded === true
+        ? grouped(
+            devices.devices.filter(({ location }) => location !== null),
+            ({ site }) => site,
+          )
+        : null,
+    [devices],
+  );
+}
+
 /** What of the way to a live site is there; null while a part of it is not read yet. */
 export function useSetupFacts(siteId: SiteId | null): SetupFacts | null {
   const hour = Math.floor(useNow(HOUR) / HOUR) * HOUR;
+  const receivers = useReceiversBySite();
   const devices = useFeed("devices", null);
   const tags = useFeed("tagRows", ALL_TAGS);
   const paired = useFeed("tagRows", PAIRED_TAGS);
@@ -34,6 +52,7 @@ export function useSetupFacts(siteId: SiteId | null): SetupFacts | null {
   const people = useFeed("people", null);
   const alerts = useFeed("alerts", { since: hour - ALERTS_WINDOW });
   if (
+    receivers === null ||
     devices?.isLoaded !== true ||
     tags?.isLoaded !== true ||
     paired?.isLoaded !== true ||
@@ -42,11 +61,8 @@ export function useSetupFacts(siteId: SiteId | null): SetupFacts | null {
     alerts?.isLoaded !== true
   )
     return null;
-  const receivers = devices.devices.filter(
-    ({ site, location }) => site === siteId && location !== null,
-  );
   return {
-    receivers: siteId === null ? 0 : receivers.length,
+    receivers: siteId === null ? 0 : (receivers.get(siteId)?.length ?? 0),
     tags: tags.total,
     assets: assets.total,
     people: people.people.length,
