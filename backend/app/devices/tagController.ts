@@ -69,10 +69,11 @@ export const tagController: AnswersModule = (deps) => {
             ],
             "tag",
           );
-        await assertSound(index, tagOfForm(index, wanted));
+        const tag = tagOfForm(index, wanted);
+        await assertSound(index, tag);
         const doing = { ...(await signatureOf(deps, caller)), batch: null };
         await createTags(deps, index, [wanted], doing);
-        return { tag: tagOfForm(index, wanted) };
+        return { tag };
       });
     }),
 

@@ -76,7 +76,8 @@ export function supervise(options: SupervisionOptions): Supervision {
   const ended = new Promise<Failure | null>((resolve) => (end = resolve));
   let life = createLifecycle(services);
   const backups = options.backups === undefined ? null : nightly(options.backups);
-  const looking = setInterval(() => void backups?.look(), LOOK_FOR_BACKUPS);
+  const looking =
+    backups === null ? undefined : setInterval(() => void backups.look(), LOOK_FOR_BACKUPS);
   const health = watchHealth({
     rules: options.health ?? defaultHealthRules,
     ask: (name, signal) =>

@@ -58,9 +58,8 @@ export async function passkeyCreation(
   if (userID.length > LONGEST_HANDLE)
     throw new DomainError("conflict", {}, "The id of this account is too long for passkeys.");
   const { factors } = await factorsOf(deps, id);
-  const options = await (
-    await webauthn()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID,
     userID,
@@ -112,9 +111,8 @@ export async function passkeyRequest(
   owner: UserId | null,
 ): Promise<Record<string, unknown>> {
   const { rpID } = partyOf(deps);
-  const options = await (
-    await webauthn()
-  ).generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
     rpID,
     userVerification: "required",
     ...(owner === null
