@@ -24,18 +24,11 @@ export function printTable(title: string, rows: readonly Row[]): void {
   for (const row of rows) console.log(line(columns.map((column) => text(row[column]))));
 }
 
-/** The processes whose turns are told, by their modules. */
-const PROCESSES = {
-  Kuzzle: "app/main.js",
-  storage: "embedded/data/main.js",
-  web: "embedded/web/main.js",
-};
-
-/** Prints how long the event loop of each process of ours was held at most, in ms; `-`: the bench starts none of that kind. */
+/** Prints how long the event loop of each service was held at most, in ms; `-`: the bench starts none of that kind. */
 export function printTurns(longest: ReadonlyMap<string, number>): void {
   const row: Record<string, number> = {};
-  for (const [name, module] of Object.entries(PROCESSES))
-    row[name] = longest.get(module) ?? Number.NaN;
+  for (const service of ["kuzzle", "data", "web"])
+    row[service] = longest.get(service) ?? Number.NaN;
   printTable("Longest turn of the event loop, ms", [row]);
 }
 

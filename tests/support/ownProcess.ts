@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { TurnFigures } from "../../src/domain/operations/loopTurns.ts";
 import { PROJECT_ROOT } from "./projectRoot.ts";
 
 /** The folder of the build. */
@@ -12,32 +13,27 @@ const END_WITH_PARENT = path.join(DIST, "backend/embedded/process/endWithParent.
 /** A first start on a busy machine with two cores, in ms. */
 const START_PATIENCE = 300_000;
 
-/** The longest turn of the event loop that each module's processes have told, in ms. */
-export const longestTurns = new Map<string, number>();
-
-function noteTurns(module: string, message: unknown): void {
-  const { type, turns } = Object(message) as { type?: unknown; turns?: { longest: number } };
-  if (type !== "turns" || turns === undefined) return;
-  longestTurns.set(module, Math.max(longestTurns.get(module) ?? 0, turns.longest));
-}
-
-/** The modules of the services of the whole product, by their names. */
-const MODULES: Readonly<Record<string, string>> = {
-  data: "embedded/data/main.js",
-  web: "embedded/web/main.js",
-  kuzzle: "app/main.js",
+/** The services of the product by their modules. */
+const SERVICES: Readonly<Record<string, string>> = {
+  "app/main.js": "kuzzle",
+  "embedded/data/main.js": "data",
+  "embedded/web/main.js": "web",
 };
 
-/** Notes what the services of the whole product have told its supervisor, by its status page for programs. */
+/** The longest turn of the event loop that processes of each service have reported, in ms. */
+export const longestTurns = new Map<string, number>();
+
+function noteTurns(service: string, { longest }: { readonly longest: number }): void {
+  longestTurns.set(service, Math.max(longestTurns.get(service) ?? 0, longest));
+}
+
+/** Notes what the services of the whole product have reported, by the status page for programs of its supervisor. */
 export async function noteServiceTurns(webPort: string): Promise<void> {
   const response = await fetch(`http://localhost:${webPort}/status.json`);
   const { services } = (await response.json()) as {
-    services: readonly { readonly name: string; readonly turns?: unknown }[];
+    services: readonly { readonly name: string; readonly turns?: TurnFigures | null }[];
   };
-  for (const { name, turns } of services) {
-    const module = MODULES[name];
-    if (module !== undefined) noteTurns(module, { type: "turns", turns: turns ?? undefined });
-  }
+  for (const { name, turns } of services) if (turns != null) noteTurns(name, turns);
 }
 
 /** Starts one of our processes and waits until it says that it is ready. @throws Error with what it wrote on stderr */
@@ -51,7 +47,10 @@ export async function startProcess(
     execArgv: ["--import", END_WITH_PARENT, ...execArgv],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  started.on("message", (message) => noteTurns(module, message));
+  started.on("message", (message) => {
+    const { type, turns } = Object(message) as { type?: unknown; turns?: TurnFigures };
+    if (type === "turns" && turns !== undefined) noteTurns(SERVICES[module] ?? module, turns);
+  });
   let said = "";
   started.stdout?.on("data", (text: Buffer) => (said += text.toString()));
   started.stderr?.on("data", (text: Buffer) => (said += text.toString()));
