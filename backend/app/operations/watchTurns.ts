@@ -24,7 +24,7 @@ const Services = z.object({
   services: z.array(z.object({ name: z.string(), turns: TurnFigures.nullish() })),
 });
 
-/** Measures the turns of this process until it is ended, and tells a parent; asks it for those of the services beside. */
+/** Measures the turns of this process until it is ended, and sends them to a parent; asks it for those of the services beside. */
 export function watchTurns(
   channel: ParentChannel,
   monotonic: () => number,
@@ -32,15 +32,15 @@ export function watchTurns(
   const turns = new LoopTurns(monotonic());
   let beside: ServiceTurns[] = [];
   const listen = (message: unknown) => {
-    const told = Services.safeParse(message);
-    if (!told.success) return;
-    beside = told.data.services.flatMap(({ name, turns: figures }) =>
+    const answered = Services.safeParse(message);
+    if (!answered.success) return;
+    beside = answered.data.services.flatMap(({ name, turns: figures }) =>
       figures == null || name === OWN ? [] : [{ service: name, ...figures }],
     );
   };
   channel.on("message", listen);
   const ticking = setInterval(() => turns.tick(monotonic()), TURN_TICK);
-  const telling = setInterval(() => {
+  const sending = setInterval(() => {
     if (channel.connected !== true) return;
     channel.send?.({ type: "turns", turns: turns.figures(monotonic()) });
     channel.send?.({ type: "services" });
@@ -50,7 +50,7 @@ export function watchTurns(
     all: () => [{ service: OWN, ...turns.figures(monotonic()) }, ...beside],
     end() {
       clearInterval(ticking);
-      clearInterval(telling);
+      clearInterval(sending);
       channel.off("message", listen);
     },
   };

@@ -21,7 +21,7 @@ export async function readBackups({
     const [{ mtimeMs }, text] = await Promise.all([stat(mark), readFile(mark, "utf8")]);
     const { data } = text.trim() === "" ? {} : Mark.safeParse(JSON.parse(text));
     const at = Math.floor(mtimeMs);
-    // Whoever makes backups in another way touches the mark alone.
+    // A backup that is made in another way touches the mark alone.
     const isOver = failed !== null && failed.at < at;
     const oldest = data === undefined ? null : Date.parse(data.oldest);
     return { at, oldest, failed: isOver ? null : failed };

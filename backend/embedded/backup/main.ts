@@ -47,8 +47,8 @@ async function run(args: readonly string[]): Promise<string> {
 
 /** For the page of operations, which says itself where a disk takes not even this. */
 async function noteFailure(mark: string, reason: string): Promise<void> {
-  const told = JSON.stringify({ at: Date.now(), reason });
-  await writeFile(failureFileOf(mark), told).catch(() => undefined);
+  const failure = JSON.stringify({ at: Date.now(), reason });
+  await writeFile(failureFileOf(mark), failure).catch(() => undefined);
 }
 
 /** @throws CannotStart with how the commands are written */

@@ -4,7 +4,7 @@ import { stayMinutes, type AssumedExit, type TagInOutRecord } from "./tagInOut.t
 
 /**
  * Nobody is at work for longer, in ms: 13 h are what European law leaves of a day, and 3 h more are on the side of those
- * who are still there. Whoever went in by a box so long ago, and was received nowhere since, has probably left unread (decision 0089).
+ * who are still there. Those who went in by a box so long ago, and were received nowhere since, have probably left unread (decision 0089).
  */
 export const LONGEST_PRESENCE = 16 * HOUR;
 

@@ -1,6 +1,6 @@
 import { bytesOfAddress } from "./ipAddress.ts";
 
-/** Whether a host, as it stands in an address of the web, is this machine for whoever asks it. */
+/** Whether a host, as it stands in an address of the web, is the machine that asks. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/u, "$1").toLowerCase();
   if (bytesOfAddress(name) === null) return name === "localhost" || name.endsWith(".localhost");

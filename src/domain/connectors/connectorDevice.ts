@@ -30,7 +30,7 @@ export const ConnectorDevice = z.object({
   lastAt: EpochMs,
   messages: z.number().int().min(0),
   refused: z.number().int().min(0),
-  /** The family that its messages have told; null: none. */
+  /** The family that its messages say; null: none. */
   family: DeviceFamily.nullable().default(null),
   /** Null: it is not kept, since it says where somebody was in hours in which people are not located. */
   raw: Raw.nullable(),

@@ -45,7 +45,7 @@ export const FAMILY_DEFAULTS: Readonly<Record<DeviceFamily, FamilyDefaults>> = {
   blueUpGateway: { ...RECEIVER, manufacturer: "BlueUp", protocol: "GatewayBlueUpV2" },
 };
 
-/** The family of a device whose messages have not told it: of networks that carry several, the one that most send. */
+/** The family of a device whose messages do not say it: of networks that carry several, the one that most send. */
 export function familyBy(network: Network, device: string): DeviceFamily {
   switch (network) {
     case "ownTracks":

@@ -4,15 +4,15 @@ import type { Network } from "./networks.ts";
 
 /**
  * The form by which a device is registered that a connector heard: what is not known of it is as it usually is.
- * @param told the family that its messages have told; null: none
+ * @param family what its messages say; null: none
  */
 export function formOfHeardBy(
   network: Network,
   device: string,
-  told: DeviceFamily | null,
+  family: DeviceFamily | null,
 ): TagForm {
   return {
-    ...FAMILY_DEFAULTS[told ?? familyBy(network, device)],
+    ...FAMILY_DEFAULTS[family ?? familyBy(network, device)],
     site: null,
     area: null,
     settings: null,

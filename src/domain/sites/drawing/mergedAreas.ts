@@ -25,7 +25,7 @@ type MergedDrawing = {
 };
 
 /**
- * The areas of two people who began from the same: each area as whoever changed it alone wants it, and the conflicts
+ * The areas of two people who began from the same: each area as the only one who changed it wants it, and the conflicts
  * where both did.
  */
 function mergeDrawings(seen: AreaDrawing, stored: AreaDrawing, wanted: AreaDrawing): MergedDrawing {

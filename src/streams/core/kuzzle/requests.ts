@@ -157,7 +157,7 @@ export class Requests {
     this.#postponed.set(entry.id, entry);
     this.#clock.setTimeout(
       () => {
-        // Whoever asked may have lost patience meanwhile.
+        // The caller may have lost patience meanwhile.
         if (!this.#postponed.delete(entry.id)) return;
         this.#waiting.set(entry.id, entry);
         this.#flush();

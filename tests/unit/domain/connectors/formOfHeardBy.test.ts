@@ -22,8 +22,8 @@ const uplink = (FPort: number, payload_hex: string) =>
 /** The form of a device by its last message. */
 const formBy = (network: Network, message: Parameters<typeof decode>[1], device: string) => {
   const { messages } = decode(network, message, AUTO);
-  const told = messages.find(({ deviceId }) => deviceId === device)?.family ?? null;
-  return formOfHeardBy(network, device, told);
+  const family = messages.find(({ deviceId }) => deviceId === device)?.family ?? null;
+  return formOfHeardBy(network, device, family);
 };
 
 // Frames as in decoders.test.ts, which says where they come from.
@@ -45,7 +45,7 @@ test("an Oyster over LoRaWAN is Digital Matter's, so that its battery can be res
   expect(reset(abeeway)).toBe("batteryKeptByTag");
 });
 
-test("tags of ELA and of BlueUp in one mesh are told apart", () => {
+test("tags of ELA and of BlueUp in one mesh are distinguished", () => {
   const body = (digits: string) => ({ ...jsonMessage(""), body: hex(digits) });
   const ela = body(
     "0a41423f0a1b0a0967772d68616c6c2d61120573696e6b30180920b7de84c9a13410e09baf0518d209200a28a001301438d0df95ffbc3140004a080806010001020000",

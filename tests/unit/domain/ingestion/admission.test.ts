@@ -40,7 +40,7 @@ describe("the expected duration of a fold", () => {
       readings: 1000,
       expected: 200,
     },
-  ])("is told $name", ({ pace, readings, expected }) => {
+  ])("is $name", ({ pace, readings, expected }) => {
     expect(expectedMs(pace, readings)).toBeGreaterThan(expected * 0.8);
     expect(expectedMs(pace, readings)).toBeLessThan(expected * 1.2);
   });

@@ -40,7 +40,7 @@ async function idOfAnswer(): Promise<string> {
   return error.id;
 }
 
-it("whoever is refused beyond the share is told when to try again, as header and in the answer", async () => {
+it("a request beyond the share is answered when to try again, as header and in the answer", async () => {
   const answers = await Promise.all(
     Array.from({ length: SHARE + 1 }, async () => {
       const response = await fetch(`${web.url}/_me`);
