@@ -112,7 +112,8 @@ export const FLOORS = {
       // A wall shows the map of its site, which is fetched as screens are and may fail as they may. A roll shows who calls
       // for help.
       evacuations: ["alerts", "counters", "distress", "shell", "sites"],
-      home: ["alerts", "counters", "shell", "sites"],
+      // Who is on site is counted as for an evacuation.
+      home: ["alerts", "counters", "evacuations", "shell", "sites"],
       imports: ["assets"],
       // What asks the server for its place in the language of the page, or for a part of a page that is fetched later.
       map: ["shell"],

@@ -13,6 +13,7 @@ import {
 import type { ComponentType } from "react";
 import { type AlertType, isUrgent } from "../../domain/alerts/alert.ts";
 import { ALERT_SEVERITY_WORDS, ALERT_TYPE_WORDS } from "./alertWords.ts";
+import "../ui/toneColors.css";
 import "./AlertTypeMark.css";
 
 const ICONS: Readonly<Record<AlertType, ComponentType<{ "aria-hidden": true }>>> = {
@@ -28,12 +29,19 @@ const ICONS: Readonly<Record<AlertType, ComponentType<{ "aria-hidden": true }>>>
 };
 
 /** What an alert is about and how grave it is: by sign, colour and word. */
-export function AlertTypeMark({ type }: { readonly type: AlertType }) {
+export function AlertTypeMark({
+  type,
+  isOver = false,
+}: {
+  readonly type: AlertType;
+  /** None of them is open: the colour is left to those that are. */
+  readonly isOver?: boolean;
+}) {
   const { t } = useLingui();
   const Icon = ICONS[type];
   const tone = isUrgent(type) ? "danger" : "warning";
   return (
-    <span className="AlertTypeMark" data-tone={tone}>
+    <span className="AlertTypeMark" data-tone={isOver ? "neutral" : tone}>
       <span className="AlertTypeMark-icon">
         <Icon aria-hidden />
       </span>

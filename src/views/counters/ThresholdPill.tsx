@@ -11,7 +11,7 @@ import type { Tone } from "../ui/tone.ts";
 
 const LOOK: Readonly<Record<ThresholdState, { tone: Tone; icon: ReactNode }>> = {
   below: { tone: "warning", icon: <ArrowDownToLine aria-hidden /> },
-  within: { tone: "success", icon: <CircleCheck aria-hidden /> },
+  within: { tone: "neutral", icon: <CircleCheck aria-hidden /> },
   above: { tone: "danger", icon: <ArrowUpToLine aria-hidden /> },
 };
 

@@ -45,7 +45,7 @@ export function OpenAlerts({
         empty: {
           icon: <CircleCheck aria-hidden />,
           title: t`No alert is open.`,
-          whenLive: t`A new one appears here within a second of being raised.`,
+          isGood: true,
         },
         error: {
           title: t`The alerts could not be read.`,

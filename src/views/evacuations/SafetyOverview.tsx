@@ -181,6 +181,7 @@ export function SafetyOverview({
                 : {
                     icon: <UserCheck aria-hidden />,
                     title: t`Everybody has been seen in the last hour.`,
+                    isGood: true,
                   },
             error: {
               title: t`The people could not be read.`,
@@ -220,6 +221,7 @@ export function SafetyOverview({
                 : {
                     icon: <CircleCheck aria-hidden />,
                     title: t`No silent device hides anybody.`,
+                    isGood: true,
                   },
             error: {
               title: t`The gateways could not be read.`,

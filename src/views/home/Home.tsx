@@ -9,7 +9,7 @@ import { HomeCounters } from "../counters/HomeCounters.tsx";
 import { HomeLiveSite } from "./HomeLiveSite.tsx";
 import "./Home.css";
 
-/** The home page: for who begins what is left to do, then alerts of the last 24 hours, live counters, live site; each on its own (specification section 2). */
+/** The home page: for who begins what is left to do, then who is on site, what needs somebody, and the live counters; each on its own (specification section 2). */
 export function Home() {
   const { t } = useLingui();
   const now = useNow(5 * SECOND);
@@ -22,9 +22,9 @@ export function Home() {
         </LazyPart>
       )}
       <div className="Home-panels">
+        <HomeLiveSite now={now} />
         <HomeAlerts now={now} />
         <HomeCounters now={now} />
-        <HomeLiveSite now={now} />
       </div>
     </div>
   );

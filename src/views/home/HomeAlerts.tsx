@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
 import { useMemo } from "react";
@@ -8,6 +9,7 @@ import { placedAlerts } from "../alerts/placedAlerts.ts";
 import { useAlertNotices } from "../alerts/useAlertNotices.ts";
 import { useAlertWork } from "../alerts/useAlertWork.ts";
 import { linkTo } from "../kit/routes.ts";
+import { Sparkline } from "../ui/charts/Sparkline.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -22,7 +24,7 @@ import "../alerts/HomeAlerts.css";
 
 const NONE: readonly never[] = [];
 
-/** The alerts of the last 24 hours: how many of each type, the newest, and the way to all. */
+/** The alerts of the last 24 hours: what needs somebody, how they were spread, how many of each type, and the way to all. */
 export function HomeAlerts({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   useAlertNotices();
@@ -34,13 +36,15 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
   const alertsFeed = useFeed("alerts", { since: hour - ALERTS_WINDOW });
   const feed = placedAlerts(alertsFeed, sitesFeed);
   const alerts = alertsFeed?.alerts ?? NONE;
-  const recent = useMemo(() => recentAlerts(alerts, minute - ALERTS_WINDOW), [alerts, minute]);
-  const { raised, unacknowledged, byType, newest, olderOpen } = recent;
+  const recent = useMemo(() => recentAlerts(alerts, minute), [alerts, minute]);
+  const { raised, unacknowledged, byType, first, hourly, olderOpen } = recent;
+  const isLive = feed?.liveness?.isLive === true;
+  const isAllWell = isLive && olderOpen === 0 && byType.every(({ open }) => open === 0);
   const state = panelStateOf(feed, raised === 0 && olderOpen === 0, {
     empty: {
       icon: <CircleCheck aria-hidden />,
       title: t`No alert in the last 24 hours.`,
-      whenLive: t`A new one appears here within a second of being raised.`,
+      isGood: true,
     },
     error: {
       title: t`The alerts could not be read.`,
@@ -51,14 +55,10 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
     <Panel
       title={t`Alerts, last 24 hours`}
       isFlush
+      className="HomeAlerts"
       state={state}
       freshness={
-        <FreshnessMark
-          isLive={feed?.liveness?.isLive ?? false}
-          since={feed?.liveness?.since ?? null}
-          now={now}
-          isCompact
-        />
+        <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} isCompact />
       }
       actions={
         <LinkButton href={linkTo("alertsList")} variant="quiet" size="small">
@@ -66,24 +66,11 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
         </LinkButton>
       }
     >
-      <Stale isStale={feed?.liveness?.isLive !== true}>
-        <ul className="HomeAlerts-types">
-          {byType.map(({ type, raised: ofType, open }) => (
-            <li key={type}>
-              <TextLink isQuiet href={linkTo("alertsList", {}, { type, state: "all" })}>
-                <AlertTypeMark type={type} />
-              </TextLink>
-              <span className="HomeAlerts-count tabular">
-                <strong>{ofType}</strong>
-                <span>
-                  <Plural value={open} one="# open" other="# open" />
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
+      <Stale isStale={!isLive}>
         <p className="Panel-note">
-          {byType.every(({ open }) => open === 0) ? (
+          {isAllWell ? (
+            <Trans>All is well: no alert is open.</Trans>
+          ) : byType.every(({ open }) => open === 0) ? (
             <Trans>None of these 24 hours is open.</Trans>
           ) : unacknowledged === 0 ? (
             <Trans>All open alerts of these 24 hours are acknowledged.</Trans>
@@ -106,10 +93,31 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
               </TextLink>
             </>
           )}
+          <Sparkline
+            counts={hourly}
+            label={plural(raised, { one: "# alert in 24 hours", other: "# alerts in 24 hours" })}
+          />
         </p>
         <ul aria-label={t`Newest alerts`}>
-          {newest.map((alert) => (
+          {first.map((alert) => (
             <HomeAlertRow key={alert.id} alert={alert} sites={sites} now={now} work={work} />
+          ))}
+        </ul>
+        <ul className="HomeAlerts-types" aria-label={t`Alerts by kind`}>
+          {byType.map(({ type, raised: ofType, open }) => (
+            <li key={type}>
+              <TextLink isQuiet href={linkTo("alertsList", {}, { type, state: "all" })}>
+                <AlertTypeMark type={type} isOver={open === 0} />
+              </TextLink>
+              <span className="HomeAlerts-count tabular">
+                <strong>{ofType}</strong>
+                {open > 0 && (
+                  <span>
+                    <Plural value={open} one="# open" other="# open" />
+                  </span>
+                )}
+              </span>
+            </li>
           ))}
         </ul>
       </Stale>

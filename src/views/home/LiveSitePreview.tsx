@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import type { HeadCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { SiteId } from "../../domain/base/ids.ts";
@@ -8,14 +8,17 @@ import type { Site } from "../../domain/sites/site.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import { SECOND } from "../../domain/base/time.ts";
 import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
+import { countOf } from "../evacuations/peopleByPlace.ts";
 import { AssetNames, EVERYTHING } from "../kit/names/AssetNames.tsx";
 import { NamesButton } from "../kit/names/NamesButton.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
+import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
+import { Figure } from "../ui/Figure.tsx";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { DoubtWords } from "../kit/words/HeadsNote.tsx";
+import { DoubtWords, HeadsNote } from "../kit/words/HeadsNote.tsx";
 import { NotReceived } from "../kit/words/NobodySeen.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
@@ -23,7 +26,9 @@ import { type SitePresence, sitePresence, totalPresence } from "./sitePresence.t
 import { usePresentWord } from "../kit/words/usePresentWord.ts";
 import "./LiveSitePreview.css";
 
-/** Who is where, by site and floor, beside a map of the chosen site where one is given. */
+const NONE: readonly never[] = [];
+
+/** How many people are on site, and who and what is where by site and floor, below a map of the chosen site where one is given. */
 export function LiveSitePreview({
   counts,
   sites,
@@ -46,39 +51,62 @@ export function LiveSitePreview({
       areas.map(({ id }) => id),
       uncovered,
     );
+  const coverageLoss = coverageLossIn(rows.flatMap(({ site }) => site.areas));
+  const people = useFeed("people", null);
+  const heads = useMemo(
+    () =>
+      countOf(
+        (people?.people ?? NONE).filter(({ place }) => place.site !== null),
+        now,
+      ),
+    [people, now],
+  );
   const most = Math.max(1, ...rows.map(({ present }) => present));
   return (
     <div className="LiveSitePreview" data-map={map !== undefined}>
+      <div className="LiveSitePreview-figures">
+        <Figure
+          label={t`People on site`}
+          counts="people"
+          value={people?.isLoaded === true ? heads.present : null}
+          size="large"
+          note={
+            people?.isLoaded === true && (
+              <HeadsNote
+                heads={heads}
+                causes={heads.causes}
+                coverageLoss={coverageLoss}
+                now={now}
+              />
+            )
+          }
+        />
+        <Figure
+          label={t`Assets and people on site`}
+          value={total.present}
+          size="large"
+          {...(total.present > 0
+            ? {
+                shown: (
+                  <NamesButton
+                    label={t`On site · ${all}`}
+                    names={() => <AssetNames filter={onAnySite(rows)} now={now} />}
+                  >
+                    {all}
+                  </NamesButton>
+                ),
+              }
+            : {})}
+          note={<InDoubt count={total} coverageLoss={coverageLoss} />}
+        />
+      </div>
       {map !== undefined && <div className="LiveSitePreview-map">{map}</div>}
       <div className="LiveSitePreview-list">
-        <p className="LiveSitePreview-total tabular">
-          <strong>
-            {total.present === 0 ? (
-              formatNumber(0, locale)
-            ) : (
-              <NamesButton
-                label={t`On site · ${all}`}
-                names={() => <AssetNames filter={onAnySite(rows)} now={now} />}
-              >
-                {all}
-              </NamesButton>
-            )}
-          </strong>{" "}
-          <Plural
-            value={total.present}
-            one="asset or person on site"
-            other="assets and people on site"
-          />
-          <InDoubt
-            count={total}
-            coverageLoss={coverageLossIn(rows.flatMap(({ site }) => site.areas))}
-          />
-          {map !== undefined && rows.length > 1 && (
-            <span className="LiveSitePreview-set">
-              <Trans>The map also shows what is on no site.</Trans>
-            </span>
-          )}
-        </p>
+        {map !== undefined && rows.length > 1 && (
+          <p className="LiveSitePreview-set">
+            <Trans>The map also shows what is on no site.</Trans>
+          </p>
+        )}
         <ul aria-label={t`Presence by site and floor`}>
           {rows.map((row) => (
             <li key={row.site.id} className="LiveSitePreview-site">

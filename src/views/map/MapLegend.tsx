@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import { CATEGORY_OUTLINES, MapMark, type MarkLook } from "./MapMark.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { MapMark, type MarkLook } from "./MapMark.tsx";
 
 /** What the marks of the map mean. Drawn as the map draws them: the outline tells the kind, the filling the trust. */
 export function MapLegend({
@@ -12,11 +12,11 @@ export function MapLegend({
 }) {
   const { t } = useLingui();
   const kinds = [
-    { id: "material", label: t`Material`, mark: CATEGORY_OUTLINES.material },
-    { id: "personnel", label: t`Personnel`, mark: CATEGORY_OUTLINES.personnel },
-    { id: "other", label: t`Other`, mark: CATEGORY_OUTLINES.other },
-    { id: "mixed", label: t`Several kinds`, mark: <path d="M4.5 2h7L15 8l-3.5 6h-7L1 8Z" /> },
-  ];
+    { id: "material", label: t`Material` },
+    { id: "personnel", label: t`Personnel` },
+    { id: "other", label: t`Other` },
+    { id: "mixed", label: t`Several kinds` },
+  ] as const;
   const trusts = [
     { id: "fresh", label: t`BLE: in working order` },
     { id: "paused", label: t`BLE: prolonged inactivity` },
@@ -40,8 +40,8 @@ export function MapLegend({
   return (
     <div className="MapLegend">
       <Part title={t`Assets`}>
-        {kinds.map(({ id, label, mark }) => (
-          <Entry key={id} label={label} look="kind" mark={mark} />
+        {kinds.map(({ id, label }) => (
+          <Entry key={id} label={label} look="kind" category={id} />
         ))}
         {hasImages && (
           <Entry
@@ -57,7 +57,7 @@ export function MapLegend({
           />
         )}
         {trusts.map(({ id, label }) => (
-          <Entry key={id} label={label} look={id} mark={CATEGORY_OUTLINES.personnel} />
+          <Entry key={id} label={label} look={id} category="personnel" />
         ))}
       </Part>
       {hasDevices && (
@@ -86,15 +86,17 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Entry({
   label,
   look,
+  category,
   mark,
 }: {
   readonly label: string;
   readonly look: MarkLook;
-  readonly mark: ReactNode;
+  readonly category?: ComponentProps<typeof MapMark>["category"];
+  readonly mark?: ReactNode;
 }) {
   return (
     <li className="line-2">
-      <MapMark look={look} outline={mark} />
+      <MapMark look={look} category={category} outline={mark} />
       {label}
     </li>
   );

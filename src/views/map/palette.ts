@@ -8,9 +8,11 @@ export const MAP_TOKENS = {
   text: "--text",
   muted: "--text-muted",
   border: "--border",
-  wall: "--border-strong",
   accent: "--accent",
-  fresh: "--fresh",
+  material: "--category-material",
+  personnel: "--category-personnel",
+  other: "--category-other",
+  mixed: "--category-mixed",
   notFresh: "--not-fresh",
   unknown: "--unknown",
   uncertain: "--warning",
@@ -42,6 +44,11 @@ export type Palette = {
 
 /** The colours by the numbers under which the shaders know them. */
 export const PALETTE_ORDER = Object.keys(MAP_TOKENS) as PaletteColour[];
+
+/** Whether the theme is a dark one. */
+export function isDark({ colours }: Palette): boolean {
+  return perceivedLightness(colours.surface) < 0.5;
+}
 
 /** How light a colour looks, 0 to 1 (ITU-R BT.709, of the bytes). */
 export function perceivedLightness([red, green, blue]: Rgba): number {

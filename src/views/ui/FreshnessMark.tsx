@@ -13,7 +13,7 @@ export type FreshnessMarkProps = {
   /** When it became what it is; null: nothing has been read yet. */
   readonly since: EpochMs | null;
   readonly now: EpochMs;
-  /** The shape and a short word only. */
+  /** Beside a part of a page, of which the page says that it is live: seen only where it is not. */
   readonly isCompact?: boolean | undefined;
 };
 
@@ -40,8 +40,16 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   if (isLive) {
     return (
       <span className="FreshnessMark" data-live="" role="status">
-        <Radio aria-hidden="true" />
-        <Trans>Live</Trans>
+        {isCompact ? (
+          <span className="visually-hidden">
+            <Trans>Live</Trans>
+          </span>
+        ) : (
+          <>
+            <Radio aria-hidden="true" />
+            <Trans>Live</Trans>
+          </>
+        )}
       </span>
     );
   }

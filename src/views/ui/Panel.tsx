@@ -34,6 +34,7 @@ export function Panel({
 }: PanelProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
+  const good = state.kind === "empty" && state.isGood === true && state.isLive !== false && state;
   return (
     <section
       className={className === undefined ? "Panel" : `Panel ${className}`}
@@ -45,15 +46,23 @@ export function Panel({
           {title}
         </Heading>
         {freshness}
+        {good && (
+          <p className="Panel-good">
+            {good.icon}
+            {good.title}
+          </p>
+        )}
         {actions !== undefined && (
           <div ref={sidewaysCue} className="Panel-actions Sideways">
             {actions}
           </div>
         )}
       </header>
-      <div className="Panel-body" {...(isFlush && isOfRows(state) ? { "data-flush": "" } : {})}>
-        <PanelContent state={state}>{children}</PanelContent>
-      </div>
+      {!good && (
+        <div className="Panel-body" {...(isFlush && isOfRows(state) ? { "data-flush": "" } : {})}>
+          <PanelContent state={state}>{children}</PanelContent>
+        </div>
+      )}
     </section>
   );
 }

@@ -12,6 +12,8 @@ export type PanelState =
       readonly whenLive?: ReactNode;
       readonly action?: ReactNode;
       readonly icon?: ReactNode;
+      /** That there is nothing is as it should be: while it is live, a line says so, and no room is taken. */
+      readonly isGood?: boolean | undefined;
       /** False: that there is nothing is the last that was known. */
       readonly isLive?: boolean | undefined;
     }

@@ -1,6 +1,5 @@
 import type { Feature, FeatureCollection, LineString, Point, Polygon as GeoPolygon } from "geojson";
 import { type LonLat, offset, type Position, type Shape } from "../../../domain/base/geometry.ts";
-import type { FloorDrawing } from "./floorDrawing.ts";
 import type { GroundArea, GroundSite } from "./ground.ts";
 import type { Track } from "./track.ts";
 
@@ -31,14 +30,6 @@ export function areaFeatures(areas: readonly GroundArea[]): FeatureCollection {
     areas.map(({ id, colour, opacity, geometry }) =>
       polygon({ id, colour, opacity }, geometry.rings),
     ),
-  );
-}
-
-export function wallFeatures(drawing: FloorDrawing | null): FeatureCollection {
-  const walls = (kind: string, lines: FloorDrawing["outer"]) =>
-    lines.map(([from, to]) => line({ kind }, [from, to]));
-  return collection(
-    drawing === null ? [] : [...walls("inner", drawing.inner), ...walls("outer", drawing.outer)],
   );
 }
 

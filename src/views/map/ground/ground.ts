@@ -3,7 +3,6 @@ import type { FloorPlan } from "../../../domain/sites/floor.ts";
 import type { SiteId } from "../../../domain/base/ids.ts";
 import { siteGround, type Site } from "../../../domain/sites/site.ts";
 import type { Shape } from "../../../domain/base/geometry.ts";
-import { type FloorDrawing, planOf } from "./floorDrawing.ts";
 
 export type GroundSite = { readonly id: SiteId; readonly name: string; readonly shape: Shape };
 export type GroundArea = Pick<Area, "id" | "name" | "colour" | "opacity" | "geometry"> & {
@@ -22,11 +21,11 @@ export type MapGround = {
   readonly sites: readonly GroundSite[];
   readonly areas: readonly GroundArea[];
   readonly plan: PlanImage | null;
-  /** Drawn from the areas where the floor has no image. */
-  readonly drawing: FloorDrawing | null;
+  /** One floor is looked at, of which there is a plan or an area. */
+  readonly isFloor: boolean;
 };
 
-export const NO_GROUND: MapGround = { sites: [], areas: [], plan: null, drawing: null };
+export const NO_GROUND: MapGround = { sites: [], areas: [], plan: null, isFloor: false };
 
 /**
  * What is chosen on the page. Site null: all of them; floor null: each site's default floor, or `defaultFloor`, the
@@ -58,6 +57,7 @@ export function groundOf(
   const alone = chosen.length === 1 ? chosen[0] : undefined;
   const floor = alone === undefined ? null : floorOf(alone);
   const plan = alone?.floors.find((one) => one.number === floor)?.plan ?? null;
+  const hasAreas = alone?.areas.some((area) => area.floor === floor) === true;
   return {
     sites: sites.map((site) => ({ id: site.id, name: site.siteName, shape: siteGround(site) })),
     areas: chosen.flatMap((site) =>
@@ -73,7 +73,7 @@ export function groundOf(
         })),
     ),
     plan: alone && floor !== null && plan ? imageOf(plan, alone.id, floor, planUrl) : null,
-    drawing: alone !== undefined && plan === null ? planOf(alone, floor) : null,
+    isFloor: plan !== null || hasAreas,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from "geojson";
 import type { Palette } from "../palette.ts";
 import type { AccuracyCircles } from "./accuracyCircles.ts";
-import { areaFeatures, siteFeatures, trackFeatures, wallFeatures } from "./features.ts";
+import { areaFeatures, siteFeatures, trackFeatures } from "./features.ts";
 import type { MapGround, PlanImage } from "./ground.ts";
 import type { GroundSource } from "./layers.ts";
 import type { Track } from "./track.ts";
@@ -28,7 +28,6 @@ export function groundChanges(wanted: Drawn, drawn: Drawn | null): GroundChange[
   const [next, last] = [wanted.ground, drawn?.ground];
   if (next.sites !== last?.sites) data("balise-sites", siteFeatures(next.sites));
   if (next.areas !== last?.areas) data("balise-areas", areaFeatures(next.areas));
-  if (next.drawing !== last?.drawing) data("balise-walls", wallFeatures(next.drawing));
   if (wanted.tracks !== drawn?.tracks) data("balise-tracks", trackFeatures(wanted.tracks));
   if (wanted.circles !== drawn?.circles) data("balise-accuracy", wanted.circles);
   if (!samePlan(next.plan, last?.plan ?? null)) changes.push({ type: "plan", plan: next.plan });

@@ -1,5 +1,5 @@
 import type { EngineLayer, EngineStyle } from "../engineMap.ts";
-import { cssColour, type Palette } from "../palette.ts";
+import { cssColour, isDark, type Palette } from "../palette.ts";
 import { NEAREST_ZOOM } from "../view.ts";
 import { TRACK_THICKNESS } from "./trackThickness.ts";
 
@@ -7,7 +7,6 @@ import { TRACK_THICKNESS } from "./trackThickness.ts";
 export const GROUND_SOURCES = [
   "balise-sites",
   "balise-areas",
-  "balise-walls",
   "balise-accuracy",
   "balise-tracks",
 ] as const;
@@ -36,8 +35,12 @@ export const LOWEST_LAYER = "balise-site-ground";
 /** How much the ground of a site hides of what lies below it: under a floor, or where there is nothing to see; over streets and images. */
 export const SITE_COVER = { floor: 0.75, streets: 0.2 };
 
+/** The most that an area hides of what lies below it, whatever its own opacity: what stands in it is seen first. */
+export const AREA_COVER = { light: 0.12, dark: 0.18 };
+
 /** The layers of the ground, lowest first. The image of a plan comes after `balise-site-ground`. */
-export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] {
+export function groundLayers(palette: Palette): EngineLayer[] {
+  const { colours, world, scale } = palette;
   // By width too: colours alone do not tell everybody how fast it went.
   const bySpeed = (slow: unknown, medium: unknown, fast: unknown, other: unknown) => [
     "match",
@@ -58,7 +61,7 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
     "match",
     ["get", "kind"],
     "known",
-    cssColour(colours.fresh),
+    cssColour(colours.muted),
     cssColour(colours.notFresh),
   ];
   const round = { "line-cap": "round", "line-join": "round" };
@@ -95,7 +98,10 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
       id: "balise-area-ground",
       type: "fill",
       source: "balise-areas",
-      paint: { "fill-color": ["get", "colour"], "fill-opacity": ["get", "opacity"] },
+      paint: {
+        "fill-color": ["get", "colour"],
+        "fill-opacity": ["min", ["get", "opacity"], AREA_COVER[isDark(palette) ? "dark" : "light"]],
+      },
     },
     {
       id: "balise-area-edge",
@@ -103,22 +109,6 @@ export function groundLayers({ colours, world, scale }: Palette): EngineLayer[] 
       source: "balise-areas",
       layout: round,
       paint: { "line-color": ["get", "colour"], "line-width": 1.5 * scale },
-    },
-    {
-      id: "balise-inner-walls",
-      type: "line",
-      source: "balise-walls",
-      layout: round,
-      filter: ["==", ["get", "kind"], "inner"],
-      paint: { "line-color": cssColour(colours.wall), "line-width": 1.25 * scale },
-    },
-    {
-      id: "balise-outer-walls",
-      type: "line",
-      source: "balise-walls",
-      layout: round,
-      filter: ["==", ["get", "kind"], "outer"],
-      paint: { "line-color": cssColour(colours.muted), "line-width": 2.25 * scale },
     },
     {
       id: "balise-accuracy",

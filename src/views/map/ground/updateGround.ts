@@ -39,10 +39,10 @@ export function updateGround(
 }
 
 /** A floor is read on one colour; else what streets and images show of a site is seen. */
-function coverOf(map: EngineMap, { plan, drawing }: MapGround): keyof typeof SITE_COVER {
+function coverOf(map: EngineMap, { isFloor }: MapGround): keyof typeof SITE_COVER {
   const isEmbedded =
     map.getLayer(PLAIN_BACKGROUND) !== undefined && map.getLayer(LOWEST_BASE_LAYER) === undefined;
-  return isEmbedded || plan !== null || drawing !== null ? "floor" : "streets";
+  return isEmbedded || isFloor ? "floor" : "streets";
 }
 
 function apply(map: EngineMap, plan: PlanLayer, change: GroundChange): void {

@@ -34,14 +34,19 @@ export function assetLabels(
   return labels;
 }
 
-/** Where marks stand: clusters with their counts, and single assets. */
+/** Where marks stand: clusters with their counts, single assets, and devices. */
 export type MarkDiscs = {
   readonly clusters: readonly MarkDisc[];
   readonly assets: readonly MarkDisc[];
+  readonly devices: readonly MarkDisc[];
 };
-export const NO_DISCS: MarkDiscs = { clusters: [], assets: [] };
+export const NO_DISCS: MarkDiscs = { clusters: [], assets: [], devices: [] };
 
-export function markDiscs(points: MapPoints, radius: Float32Array, scale: number): MarkDiscs {
+export function markDiscs(
+  points: MapPoints,
+  radius: Float32Array,
+  scale: number,
+): Omit<MarkDiscs, "devices"> {
   const clusters: MarkDisc[] = [];
   const assets: MarkDisc[] = [];
   for (let index = 0; index < points.count; index++) {

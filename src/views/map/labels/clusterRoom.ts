@@ -1,5 +1,5 @@
 import type { World } from "../mercator.ts";
-import { type View, worldSize, worldToScreen } from "../view.ts";
+import { type View, worldToScreen } from "../view.ts";
 import type { Label } from "./placeLabels.ts";
 import { type Box, screenBoxes } from "./screenBoxes.ts";
 
@@ -45,14 +45,8 @@ export function clusterRoom(
       .filter((spot) => distance(cluster, spot) < REACH)
       .filter((spot) => nearestTo(spot) === cluster).length > 1;
 
-  return ({ kind, below, text, room }, spot, boxAt) => {
-    // Several lines hide more of a count than a name may: they go to the other edge of the area where none is.
-    if (kind === "area" && text.includes("\n") && room !== null && below > 0) {
-      const foot = room.height * worldSize(view.zoom) - below;
-      const isInTheWay = counts.meeting(boxAt(below)).length > 0;
-      if (isInTheWay && counts.meeting(boxAt(foot)).length === 0) return [foot, below];
-    }
-    if (kind === "area" || counts.meeting(boxAt(below)).length === 0)
+  return ({ kind, below }, spot, boxAt) => {
+    if (counts.meeting(boxAt(below)).length === 0)
       // Below the edge where the map ends above it.
       return kind === "site" && counts.meeting(boxAt(-below)).length === 0
         ? [below, -below]

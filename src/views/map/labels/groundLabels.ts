@@ -1,12 +1,19 @@
-import { boundingBox, centroid, pointInPolygon } from "../../../domain/base/geometry.ts";
+import {
+  type BoundingBox,
+  boundingBox,
+  centroid,
+  type LonLat,
+  pointInPolygon,
+  type Polygon,
+} from "../../../domain/base/geometry.ts";
 import type { MapGround } from "../ground/ground.ts";
 import { worldOf } from "../mercator.ts";
-import type { Label } from "./placeLabels.ts";
+import type { Label, LabelCorner } from "./placeLabels.ts";
 
-/** Share of an area's height. */
-const UNDER_THE_EDGE = 0.1;
+/** Shares of an area's width and height, in from a corner, where it needs ground for a name to stand there. */
+const INWARD = { along: [0.1, 0.4], down: 0.1 };
 
-/** Names of sites above their northern edge, names of areas under it where they fit. */
+/** Names of sites above their northern edge, names of areas in a corner of theirs: the middle stays free for the marks. */
 export function groundLabels({ sites, areas }: MapGround): Label[] {
   return [
     ...sites.map(({ id, name, shape }): Label => {
@@ -21,23 +28,43 @@ export function groundLabels({ sites, areas }: MapGround): Label[] {
       };
     }),
     ...areas.map(({ id, name, geometry }): Label => {
-      const { west, east, north, south } = boundingBox(geometry);
-      const middle = centroid(geometry);
-      // Under the upper edge the middle stays free for the marks, where the area has ground there.
-      const upper = { lon: middle.lon, lat: north - (north - south) * UNDER_THE_EDGE };
-      const isUpper = pointInPolygon(upper, geometry);
+      const box = boundingBox(geometry);
+      const [upper, lower] = [
+        worldOf({ lon: box.west, lat: box.north }),
+        worldOf({ lon: box.east, lat: box.south }),
+      ];
       return {
         key: `area/${id}`,
         text: name,
         kind: "area",
-        at: worldOf(isUpper ? { ...upper, lat: north } : middle),
-        below: isUpper ? 12 : 0,
-        room: {
-          width: (east - west) / 360,
-          height:
-            worldOf({ lon: middle.lon, lat: south }).y - worldOf({ lon: middle.lon, lat: north }).y,
-        },
+        at: worldOf(centroid(geometry)),
+        below: 0,
+        room: { width: lower.x - upper.x, height: lower.y - upper.y },
+        corners: cornersOf(geometry, box),
       };
     }),
   ];
+}
+
+/** The corners of its box in which an area has ground, in the order in which they are read. */
+function cornersOf(geometry: Polygon, { west, east, north, south }: BoundingBox): LabelCorner[] {
+  const hasGround = ({ lon, lat }: LonLat, right: number, down: number) =>
+    INWARD.along.every((share) =>
+      pointInPolygon(
+        {
+          lon: lon + right * (east - west) * share,
+          lat: lat - down * (north - south) * INWARD.down,
+        },
+        geometry,
+      ),
+    );
+  const corners = [
+    { lon: west, lat: north, right: 1, down: 1 },
+    { lon: east, lat: north, right: -1, down: 1 },
+    { lon: west, lat: south, right: 1, down: -1 },
+    { lon: east, lat: south, right: -1, down: -1 },
+  ] as const;
+  return corners
+    .filter(({ right, down, ...corner }) => hasGround(corner, right, down))
+    .map(({ right, down, ...corner }) => ({ at: worldOf(corner), right, down }));
 }

@@ -1,11 +1,13 @@
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import type { MapGround } from "../ground/ground.ts";
 import type { MapDevice } from "../marks/deviceMarks.ts";
+import { type Marks, placeOf } from "../marks/marks.ts";
 import { placeAt } from "../marks/motion.ts";
 import type { SceneKeeper } from "../marks/sceneKeeper.ts";
-import { worldOf } from "../mercator.ts";
+import { type World, worldOf } from "../mercator.ts";
 import type { View } from "../view.ts";
 import { assetLabelKey, assetLabels, markDiscs, NO_DISCS } from "./assetLabels.ts";
+import type { MarkDisc } from "./clusterRoom.ts";
 import { groundLabels } from "./groundLabels.ts";
 import { labelNodes } from "./labelNodes.ts";
 import { type Label, placeLabels } from "./placeLabels.ts";
@@ -41,6 +43,7 @@ export function keepLabels(
   let points: MapPoints | null = null;
   let devices: readonly MapDevice[] = [];
   let places: readonly Label[] = [];
+  let stood: ReadonlyMap<string, World> = new Map();
   let selected: string | null = null;
   let isVisible = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,9 +77,20 @@ export function keepLabels(
   }
   function place(): void {
     timer = undefined;
-    const discs = points === null ? NO_DISCS : markDiscs(points, radius(), scale());
-    nodes.show(placeLabels(wanted(), view(), nodes.sizeOf, discs, covers()));
+    const discs = {
+      ...(points === null ? NO_DISCS : markDiscs(points, radius(), scale())),
+      devices: discsOf(keeper.scene().devices.marks, scale()),
+    };
+    const placed = placeLabels(wanted(), view(), nodes.sizeOf, discs, covers(), stood);
+    stood = new Map(placed.map(({ key, at }) => [key, at]));
+    nodes.show(placed);
     draw(performance.now());
+  }
+  function discsOf(marks: Marks, larger: number): readonly MarkDisc[] {
+    return Array.from(marks.radius, (size, index) => ({
+      at: placeOf(marks, index),
+      radius: size * larger,
+    }));
   }
   function placeSoon(): void {
     timer ??= setTimeout(place, PLACE_EVERY);

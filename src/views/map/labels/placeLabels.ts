@@ -8,6 +8,9 @@ import { wrapName } from "./wrapName.ts";
 /** Names of the ground, which stand beside every mark or not at all. */
 const OF_THE_GROUND: ReadonlySet<LabelKind> = new Set(["country", "city", "town", "region", "sea"]);
 
+/** A corner of an area; its name reaches from there to the right (1) or left (-1), and down (1) or up (-1). */
+export type LabelCorner = { readonly at: World; readonly right: 1 | -1; readonly down: 1 | -1 };
+
 /** From the one that is always shown to the one that gives way to all. */
 export const LABEL_KINDS = [
   "selected",
@@ -31,14 +34,16 @@ export type Label = {
   readonly kind: LabelKind;
   readonly at: World;
   /**
-   * The label's middle lies so many CSS pixels below the place. A name of a site or area that is higher than a line of the
-   * design keeps the distance of its edge instead.
+   * The label's middle lies so many CSS pixels below the place. A name of a site that is higher than a line of the design
+   * keeps the distance of its edge instead.
    */
   readonly below: number;
   /** The middle lies so many CSS pixels to the right of the place, so that the whole name is on the map; absent: none. */
   readonly aside?: number;
   /** In Web Mercator: what the name has to fit into, on as many lines as that takes, or it is hidden. Null: it may be larger. */
   readonly room: { readonly width: number; readonly height: number } | null;
+  /** Where it stands instead of at its place: in the first of these that covers no mark, else in the first that covers no count. */
+  readonly corners?: readonly LabelCorner[];
 };
 
 /** CSS pixels. */
@@ -48,6 +53,8 @@ export type LabelSize = { readonly width: number; readonly height: number };
 export const MAX_LABELS = 200;
 /** CSS pixels between two labels. */
 const GAP = 4;
+/** CSS pixels between a corner of an area and the name in it. */
+const INSET = 6;
 /** CSS pixels at the foot of the map that names of the ground leave free. */
 const FOOT = 28;
 /** More lines would hide what is in the area. */
@@ -57,8 +64,9 @@ export const LINE = 16;
 
 /**
  * The labels that are shown: in view, with room, none over another, the more important first and among equals the
- * earlier, none but those of areas over the count of a cluster, no name of the ground over any mark, none under what stands
- * over the map (`covers`: its buttons, scale and credits). What is selected or under the pointer is always shown.
+ * earlier, none over the count of a cluster, no name of the ground over any mark, none under what stands over the map
+ * (`covers`: its buttons, scale and credits). What is selected or under the pointer is always shown. The name of an area stays where it `stood`, by key, as
+ * long as no mark comes below it.
  */
 export function placeLabels(
   labels: readonly Label[],
@@ -66,49 +74,87 @@ export function placeLabels(
   sizeOf: (label: Label) => LabelSize,
   discs: MarkDiscs = NO_DISCS,
   covers: readonly Box[] = [],
+  stood: ReadonlyMap<string, World> = new Map(),
 ): Label[] {
   const byKind = LABEL_KINDS.flatMap((kind) => labels.filter((label) => label.kind === kind));
   const beside = clusterRoom(discs.clusters, labels, view);
   const taken = screenBoxes();
   for (const cover of covers) taken.add(cover);
-  let marks: Boxes | null = null;
+  const counts = once(() => boxesOf(discs.clusters, view));
+  const marks = once(() => boxesOf([...discs.clusters, ...discs.assets, ...discs.devices], view));
   const placed: Label[] = [];
   for (const wanted of byKind) {
     if (placed.length === MAX_LABELS) break;
-    const spot = worldToScreen(view, wanted.at);
-    const { x, y } = spot;
-    // Far out of view before measuring: most assets are.
-    if (x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL) continue;
+    const { x, y } = worldToScreen(view, wanted.at);
+    // Far out of view before measuring: most assets are. An area may reach into it from there.
+    const isFar = x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL;
+    if (isFar && wanted.corners === undefined) continue;
     const label = fitted(wanted, view, sizeOf);
     if (label === null) continue;
-    const { width, height } = sizeOf(label);
-    const aside =
-      label.kind === "site"
-        ? asideOf({ x, y: y + label.below }, { width, height }, view, covers)
-        : 0;
-    const boxAt = (below: number): Box => ({
-      x0: x + aside - width / 2 - GAP,
-      y0: y + below - height / 2,
-      x1: x + aside + width / 2 + GAP,
-      y1: y + below + height / 2,
-    });
-    const mustShow = label.kind === "selected" || label.kind === "hovered";
-    const isGround = OF_THE_GROUND.has(label.kind);
-    if (isGround) marks ??= boxesOf([...discs.clusters, ...discs.assets], view);
-    const offers = mustShow || isGround ? [label.below] : beside(label, spot, boxAt);
-    const below = offers.find((one) => {
-      const box = boxAt(one);
-      // Half a name is none, and its place is the better seen without it.
-      if (label.kind === "site" && (box.y0 < 0 || box.y1 > view.height)) return false;
-      if (label.kind === "area" && !isWithin(box, view)) return false;
-      if (isGround && (!isWhole(box, view) || (marks?.meeting(box).length ?? 0) > 0)) return false;
-      return isSeen(box, view) && (mustShow || taken.meeting(box).length === 0);
-    });
-    if (below === undefined) continue;
-    taken.add(boxAt(below));
-    placed.push(below === label.below && aside === 0 ? label : { ...label, below, aside });
+    const size = sizeOf(label);
+    const offers = label.corners === undefined ? offersOf(label, size) : cornersOf(label, size);
+    const offer = chosen(label, offers, size);
+    if (offer === undefined) continue;
+    taken.add(boxOf(offer, size, view));
+    const isAsked = offer.at === label.at && offer.below === label.below && offer.aside === 0;
+    placed.push(isAsked ? label : { ...label, ...offer });
   }
   return placed;
+
+  function offersOf(label: Label, size: LabelSize): readonly Offer[] {
+    const { at, below, kind } = label;
+    const spot = worldToScreen(view, at);
+    const aside =
+      kind === "site" ? asideOf({ x: spot.x, y: spot.y + below }, size, view, covers) : 0;
+    const isFree = kind === "selected" || kind === "hovered" || OF_THE_GROUND.has(kind);
+    const belows = isFree
+      ? [below]
+      : beside(label, spot, (one) => boxOf({ at, below: one, aside }, size, view));
+    return belows.map((one) => ({ at, below: one, aside }));
+  }
+  function chosen(label: Label, offers: readonly Offer[], size: LabelSize): Offer | undefined {
+    const { kind } = label;
+    const mustShow = kind === "selected" || kind === "hovered";
+    const isGround = OF_THE_GROUND.has(kind);
+    const free = offers.filter((offer) => {
+      const box = boxOf(offer, size, view);
+      // Half a name is none, and its place is the better seen without it.
+      if (kind === "site" && (box.y0 < 0 || box.y1 > view.height)) return false;
+      if (kind === "area" && !isWithin(box, view)) return false;
+      if (isGround && (!isWhole(box, view) || marks().meeting(box).length > 0)) return false;
+      return isSeen(box, view) && (mustShow || taken.meeting(box).length === 0);
+    });
+    if (kind !== "area") return free[0];
+    const off = (boxes: Boxes) =>
+      free.filter((offer) => boxes.meeting(boxOf(offer, size, view)).length === 0);
+    const clear = off(marks());
+    const best = clear.length > 0 ? clear : off(counts());
+    return best.find(({ at }) => at === stood.get(label.key)) ?? best[0];
+  }
+}
+
+/** Where the middle of a label may stand: so many CSS pixels below and beside a place. */
+type Offer = Required<Pick<Label, "aside" | "at" | "below">>;
+
+function cornersOf({ corners = [], at, below }: Label, { width, height }: LabelSize): Offer[] {
+  return [
+    ...corners.map((corner) => ({
+      at: corner.at,
+      aside: corner.right * (width / 2 + INSET),
+      below: corner.down * (height / 2 + INSET),
+    })),
+    { at, below, aside: 0 },
+  ];
+}
+
+function boxOf({ at, below, aside }: Offer, { width, height }: LabelSize, view: View): Box {
+  const { x, y } = worldToScreen(view, at);
+  return {
+    x0: x + aside - width / 2 - GAP,
+    y0: y + below - height / 2,
+    x1: x + aside + width / 2 + GAP,
+    y1: y + below + height / 2,
+  };
 }
 
 /**
@@ -118,22 +164,22 @@ export function placeLabels(
 function fitted(label: Label, view: View, sizeOf: (label: Label) => LabelSize): Label | null {
   if (label.room === null) return hung(label, sizeOf(label));
   const scale = worldSize(view.zoom);
-  const room = { width: label.room.width * scale, height: label.room.height * scale };
+  const inset = label.corners === undefined ? 0 : INSET;
+  const room = { width: label.room.width * scale - inset, height: label.room.height * scale };
   const one = sizeOf(label);
-  if (one.width <= room.width) return hung(label, one);
+  if (one.width <= room.width) return label;
   for (let lines = 2; lines <= MAX_LINES && lines * one.height <= room.height; lines += 1) {
     const text = wrapName(label.text, lines, (line) => sizeOf({ ...label, text: line }).width);
     if (text === null) break;
     const broken = { ...label, text };
-    const size = sizeOf(broken);
-    if (size.width <= room.width) return hung(broken, size);
+    if (sizeOf(broken).width <= room.width) return broken;
   }
   return null;
 }
 
-/** A name of a site or an area stands beside an edge: higher ones go further from it. */
+/** A name of a site stands beside its edge: higher ones go further from it. */
 function hung(label: Label, { height }: LabelSize): Label {
-  if ((label.kind !== "site" && label.kind !== "area") || height === LINE) return label;
+  if (label.kind !== "site" || height === LINE) return label;
   return { ...label, below: label.below + Math.sign(label.below) * ((height - LINE) / 2) };
 }
 
@@ -157,6 +203,11 @@ function asideOf(
   }
   if (2 * half > right - left) return 0;
   return Math.max(left + half, Math.min(right - half, x)) - x;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 function boxesOf(discs: readonly MarkDisc[], view: View): Boxes {

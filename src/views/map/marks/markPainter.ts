@@ -145,7 +145,6 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
         gl.uniform1f(program.uniform("u_ratio"), ratio);
         gl.uniform4f(program.uniform("u_surface"), ...colours.surface);
         gl.uniform4f(program.uniform("u_accent"), ...colours.accent);
-        gl.uniform4f(program.uniform("u_fresh"), ...colours.fresh);
         gl.uniform4fv(program.uniform("u_colours"), palette);
       };
       devices.draw(use);

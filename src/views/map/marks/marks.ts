@@ -11,6 +11,14 @@ export const SHAPES = {
   bar: 6,
 } as const;
 
+/** What is fresh, by `MapPoints.category`: material, personnel, other, mixed. */
+export const CATEGORY_COLOURS = [
+  "material",
+  "personnel",
+  "other",
+  "mixed",
+] as const satisfies readonly PaletteColour[];
+
 /** How far it can be trusted, and how its tag stands, by its filling. Rings come last: they are drawn under the others. */
 export const PATTERNS = {
   solid: 0,
@@ -49,7 +57,7 @@ export type Marks = {
   readonly colour: Uint8Array;
   /** The number of the image of its family (`imageNumbers`); 0: none. */
   readonly image: Uint8Array;
-  /** Of a ring: the share in `colour`; the rest is fresh. */
+  /** Of a ring: the share in `colour`; the rest is fresh, in the colour of its category. */
   readonly share: Float32Array;
   /** Whose mark it is; null: a cluster. */
   readonly keys: readonly (string | null)[];

@@ -2,9 +2,16 @@ import { ASSET_RADIUS, clusterRadius, IMAGE_RADIUS } from "../../../domain/asset
 import { TAG_STATES, type TagState } from "../../../domain/devices/tagState.ts";
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { type FamilyImages, imageNumbers, NO_IMAGES } from "./familyImages.ts";
-import { colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";
+import {
+  CATEGORY_COLOURS,
+  colourIndex,
+  emptyMarks,
+  type Marks,
+  PATTERNS,
+  SHAPES,
+} from "./marks.ts";
 
-/** By `MapPoints.category`: material, personnel, other, mixed. */
+/** By `MapPoints.category`. */
 const SHAPE_OF_CATEGORY = [SHAPES.square, SHAPES.circle, SHAPES.diamond, SHAPES.hexagon];
 /** By `MapPoints.freshness`: fresh, uncertain because of a device, silent, unknown because of a device. */
 const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.slashed, PATTERNS.hatched];
@@ -14,8 +21,10 @@ const PATTERN_OF_STATE: readonly Partial<Record<TagState, number>>[] = [
   {},
   { noSignal: PATTERNS.dotted },
 ];
+/** What is fresh has the colour of its category: that it is not is what has to be seen. */
+const COLOUR_OF_CATEGORY = CATEGORY_COLOURS.map(colourIndex);
 const COLOUR_OF_FRESHNESS = [
-  colourIndex("fresh"),
+  null,
   colourIndex("notFresh"),
   colourIndex("notFresh"),
   colourIndex("unknown"),
@@ -30,8 +39,10 @@ export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES):
   for (let index = 0; index < points.count; index++) {
     const size = points.size[index] ?? 1;
     const freshness = points.freshness[index] ?? 0;
-    marks.shape[index] = SHAPE_OF_CATEGORY[points.category[index] ?? 3] ?? SHAPES.hexagon;
-    marks.colour[index] = COLOUR_OF_FRESHNESS[freshness] ?? colourIndex("unknown");
+    const category = points.category[index] ?? 3;
+    marks.shape[index] = SHAPE_OF_CATEGORY[category] ?? SHAPES.hexagon;
+    marks.colour[index] =
+      COLOUR_OF_FRESHNESS[freshness] ?? COLOUR_OF_CATEGORY[category] ?? colourIndex("mixed");
     marks.size[index] = size;
     if (size > 1) {
       const share = (points.notFresh[index] ?? 0) / size;

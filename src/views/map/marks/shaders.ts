@@ -1,6 +1,6 @@
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import { PALETTE_ORDER } from "../palette.ts";
-import type { Look, Pattern, Shape } from "./marks.ts";
+import { PALETTE_ORDER, type PaletteColour } from "../palette.ts";
+import { colourIndex, type Look, type Pattern, type Shape } from "./marks.ts";
 import { MOVE_MS } from "./motion.ts";
 
 /** Pixels around a mark's outline that its square also holds: the rim and its smoothing, of a raised one the halo. */
@@ -29,6 +29,13 @@ const REACH: Readonly<Record<Shape, number>> = {
   bar: 1,
 };
 
+/** The colour of what is fresh in a cluster, by its outline. */
+const CATEGORY_OF_SHAPE: Partial<Record<Shape, PaletteColour>> = {
+  square: "material",
+  circle: "personnel",
+  diamond: "other",
+};
+
 /** Places are relative to an origin near the view, so that 32 bits are enough for less than a pixel. */
 export function markVertex({ shape, pattern, isRaised }: Look): string {
   return `#version 300 es
@@ -48,10 +55,11 @@ flat out float v_radius;
 flat out vec4 v_colour;
 flat out vec3 v_share;  // share, and the direction in which it ends
 flat out float v_emphasis;
+${pattern === "ring" ? "flat out vec4 v_whole;" : ""}
 ${CORNER}
 void main() {
   ${placeInView}
-  ${pattern === "ring" ? "" : ASIDE}
+  ${pattern === "ring" ? `v_whole = u_colours[${colourIndex(CATEGORY_OF_SHAPE[shape] ?? "mixed")}];` : ASIDE}
   float radius = a_look.x * u_ratio * (a_look.w == 1.0 ? 1.15 : 1.0);
   v_at = corner() * (radius * ${REACH[shape].toFixed(2)} + ${(isRaised ? HALO : RIM).toFixed(1)} * u_ratio);
   v_radius = radius;
@@ -78,9 +86,9 @@ flat in float v_radius;
 flat in vec4 v_colour;
 flat in vec3 v_share;
 flat in float v_emphasis;
+${pattern === "ring" ? "flat in vec4 v_whole;  // the colour of what is fresh" : ""}
 uniform vec4 u_surface;
 uniform vec4 u_accent;
-uniform vec4 u_fresh;
 uniform float u_ratio;
 out vec4 fragColor;
 
@@ -175,11 +183,11 @@ function filling(pattern: Pattern, shape: Shape): string {
   over(drawn, v_colour, inside(d));
   over(drawn, u_surface, inside(d) * inside(cross - 0.9 * px));`;
     case "ring":
-      // A clock hand from twelve: the first share in the colour of the worst, the rest fresh. The part that is not
+      // A clock hand from twelve: the first share in the colour of the worst, the rest in that of its category. The part that is not
       // fresh is also thicker: seen without colours. By half planes, since an arc tangent costs as much as all the rest.
       return `float past = v_at.x * v_share.z - v_at.y * v_share.y;
   bool is_worst = v_share.x > 0.5 ? !(v_at.x < 0.0 && past < 0.0) : v_share.x > 0.0 && v_at.x >= 0.0 && past >= 0.0;
-  over(drawn, is_worst ? v_colour : u_fresh, inside(d));
+  over(drawn, is_worst ? v_colour : v_whole, inside(d));
   over(drawn, u_surface, inside(d + (is_worst ? 5.5 : 3.0) * px));`;
     default:
       return unreachable(pattern);

@@ -17,7 +17,7 @@ import { VirtualList } from "../../ui/VirtualList.tsx";
 import { useFeed } from "../../kit/useFeed.ts";
 import { TAG_STATE_WORDS } from "../../kit/words/tagStateWords.ts";
 import { useCertaintyWord } from "../../kit/words/useCertaintyWord.ts";
-import { CATEGORY_OUTLINES, MapMark, type MarkLook } from "../../map/MapMark.tsx";
+import { MapMark, type MarkLook } from "../../map/MapMark.tsx";
 import "./AssetRows.css";
 
 const BY_REFERENCE: AssetSort = { column: "reference", isDescending: false };
@@ -90,7 +90,7 @@ const AssetRow = memo(function AssetRow({
       <span className="AssetRow-mark">
         <MapMark
           look={lookOf(certainty.kind, state)}
-          outline={CATEGORY_OUTLINES[asset.category]}
+          category={asset.category}
           label={isTold && state !== null ? t(TAG_STATE_WORDS[state]) : undefined}
         />
       </span>

@@ -37,6 +37,7 @@ export function LiveMap({
   isStale,
   target,
   isClustered,
+  isAboutDevices = false,
   isPlain,
   onPick,
   onFollowEnded,
@@ -50,6 +51,8 @@ export function LiveMap({
   readonly isStale: boolean;
   readonly target: MapTarget | null;
   readonly isClustered: boolean;
+  /** The devices are what the page is about: all of them are shown, else only those that blind a place. */
+  readonly isAboutDevices?: boolean;
   readonly isPlain?: boolean | undefined;
   readonly onPick: (pick: MapPick) => void;
   readonly onFollowEnded: () => void;
@@ -69,9 +72,10 @@ export function LiveMap({
       devices.filter(
         (device) =>
           (site === null || device.site === site) &&
-          (floor === null || device.floor === null || device.floor === floor),
+          (floor === null || device.floor === null || device.floor === floor) &&
+          (isAboutDevices || isInTrouble(device)),
       ),
-    [devices, site, floor],
+    [devices, site, floor, isAboutDevices],
   );
   const [viewport, setViewport] = useState<Viewport>({ bounds, zoom: 16 });
   const scale = useRootScale();
@@ -145,4 +149,8 @@ export function LiveMap({
       )}
     </MapPanel>
   );
+}
+
+function isInTrouble({ connectivity }: DeviceState): boolean {
+  return connectivity === "offline" || connectivity === "uncertain";
 }

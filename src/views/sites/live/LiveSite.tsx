@@ -268,6 +268,7 @@ export function LiveSite() {
           isStale={isStale}
           target={target}
           isClustered={clusters !== "0"}
+          isAboutDevices={selectedTab === "devices"}
           onPick={onPick}
           onFollowEnded={() => change({ follow: null })}
         />

@@ -4,23 +4,14 @@ import { SiteId } from "../../../../src/domain/base/ids.ts";
 import { area, floor, site } from "../../domain/sites/support/sites.ts";
 import { rectangle, withHoles } from "../../domain/sites/support/shapes.ts";
 import { NO_CIRCLES } from "../../../../src/views/map/ground/accuracyCircles.ts";
-import {
-  areaFeatures,
-  ringsOf,
-  trackFeatures,
-  wallFeatures,
-} from "../../../../src/views/map/ground/features.ts";
-import { planOf, type Wall } from "../../../../src/views/map/ground/floorDrawing.ts";
+import { areaFeatures, ringsOf, trackFeatures } from "../../../../src/views/map/ground/features.ts";
 import { groundOf, NO_GROUND, type StoredPlan } from "../../../../src/views/map/ground/ground.ts";
 import { groundChanges } from "../../../../src/views/map/ground/groundChanges.ts";
+import { groundLayers } from "../../../../src/views/map/ground/layers.ts";
 import { createGround, updateGround } from "../../../../src/views/map/ground/updateGround.ts";
 import { fakeMap } from "./support/fakeMap.ts";
 import { grey } from "./support/palette.ts";
 
-const lengthOf = (walls: readonly Wall[]) =>
-  walls.reduce((sum, [[lonA, latA], [lonB, latB]]) => {
-    return sum + distance({ lon: lonA, lat: latA }, { lon: lonB, lat: latB });
-  }, 0);
 const planUrl = ({ site: of, floor: number, key }: StoredPlan) => `/${of}/${number}/${key}`;
 
 describe("groundOf", () => {
@@ -90,10 +81,10 @@ describe("groundOf", () => {
     expect(sites.map(({ name }) => name)).toEqual(["Tower", "Depot"]);
   });
 
-  test("a floor with an image shows it and is not drawn", () => {
+  test("a floor with an image shows it", () => {
     const ground = groundOf([tower], { site: towerId, floor: 1, defaultFloor: null }, planUrl);
     expect(ground.plan).toEqual({ url: "/tower/1/plan.png", corners, opacity: 1 });
-    expect(ground.drawing).toBe(null);
+    expect(ground.isFloor).toBe(true);
   });
 
   test("an image that is kept elsewhere has its own address", () => {
@@ -103,52 +94,12 @@ describe("groundOf", () => {
     expect(ground.plan).toEqual({ url: "https://plans.example.org/1.png", corners, opacity: 1 });
   });
 
-  test("a floor without an image is drawn from its areas", () => {
-    const ground = groundOf([tower], { site: towerId, floor: 0, defaultFloor: null }, planUrl);
-    expect(ground.plan).toBe(null);
-    expect(ground.drawing?.outer.length).toBe(4);
-  });
-});
-
-describe("planOf", () => {
-  const drawn = (...rooms: ReturnType<typeof area>[]) => planOf({ areas: rooms }, 0);
-
-  test("one room has outer walls only", () => {
-    const plan = drawn(area("a", rectangle(0, 0, 10, 5)));
-    expect(plan?.inner).toEqual([]);
-    expect(lengthOf(plan?.outer ?? [])).toBeCloseTo(30, 0);
-  });
-
-  test("the wall between two rooms is an inner one, drawn once", () => {
-    const plan = drawn(
-      area("a", rectangle(0, 0, 10, 10)),
-      area("b", rectangle(10, 0, 10, 10), { name: "b" }),
-    );
-    expect(plan?.inner.length).toBe(1);
-    expect(lengthOf(plan?.inner ?? [])).toBeCloseTo(10, 1);
-    expect(lengthOf(plan?.outer ?? [])).toBeCloseTo(60, 0);
-  });
-
-  test("where a room is longer than its neighbour the rest of its wall is outer", () => {
-    const plan = drawn(
-      area("a", rectangle(0, 0, 10, 10)),
-      area("b", rectangle(10, 2, 10, 4), { name: "b" }),
-    );
-    expect(lengthOf(plan?.inner ?? [])).toBeCloseTo(4, 1);
-    expect(lengthOf(plan?.outer ?? [])).toBeCloseTo(40 + 28 - 8, 0);
-  });
-
-  test("rooms apart share nothing, and no wall is made up between them", () => {
-    const plan = drawn(
-      area("a", rectangle(0, 0, 10, 10)),
-      area("b", rectangle(12, 0, 8, 10), { name: "b" }),
-    );
-    expect(plan?.inner).toEqual([]);
-    expect(plan?.outer.length).toBe(8);
-  });
-
-  test("a floor without areas is not drawn", () => {
-    expect(planOf({ areas: [area("a", rectangle(0, 0, 9, 9), { floor: 3 })] }, 0)).toBe(null);
+  test.each([
+    { name: "has an area", floor: 0, isFloor: true },
+    { name: "has nothing", floor: 7, isFloor: false },
+  ])("a floor without an image that $name", ({ floor: number, isFloor }) => {
+    const choice = { site: towerId, floor: number, defaultFloor: null };
+    expect(groundOf([tower], choice, planUrl)).toMatchObject({ plan: null, isFloor });
   });
 });
 
@@ -169,19 +120,6 @@ describe("features", () => {
     ]);
     expect(features[0]?.properties).toEqual({ id: "a", colour: "#aa3300", opacity: 0.25 });
     expect(features[0]?.geometry).toEqual({ type: "Polygon", coordinates: geometry.rings });
-  });
-
-  test("walls say which kind they are", () => {
-    const wall: Wall = [
-      [0, 0],
-      [1, 0],
-    ];
-    const { features } = wallFeatures({ outer: [wall], inner: [wall, wall] });
-    expect(features.map(({ properties }) => properties?.["kind"])).toEqual([
-      "inner",
-      "inner",
-      "outer",
-    ]);
   });
 
   test("what nobody has seen of a way is a piece of its own; a single point is no way", () => {
@@ -243,11 +181,6 @@ describe("groundChanges", () => {
       part: { ground: { ...NO_GROUND, sites: [] } },
       expected: ["balise-sites"],
     },
-    {
-      name: "the drawing",
-      part: { ground: { ...NO_GROUND, drawing: { outer: [], inner: [] } } },
-      expected: ["balise-walls"],
-    },
     { name: "the tracks", part: { tracks: [] as never[] }, expected: ["balise-tracks"] },
     {
       name: "the circles",
@@ -279,7 +212,6 @@ describe("groundChanges", () => {
     expect(kinds({}, null)).toEqual([
       "balise-sites",
       "balise-areas",
-      "balise-walls",
       "balise-tracks",
       "balise-accuracy",
     ]);
@@ -298,16 +230,24 @@ describe("the ground in an engine", () => {
     createGround(map, grey(0.5));
     expect(map.layers).toEqual(layers);
     expect(layers[0]).toBe("balise-site-ground");
-    expect(map.sources.size).toBe(5);
+    expect(map.sources.size).toBe(4);
   });
 
   test("gets another theme without a style of its own being needed", () => {
     const map = fakeMap();
     createGround(map, wanted.palette);
     updateGround(map, plan, { ...wanted, palette: grey(0.1) }, wanted);
-    expect(map.calls).toContain("paint balise-outer-walls line-color");
+    expect(map.calls).toContain("paint balise-site-edge line-color");
     // A configured base style has no background of ours.
     expect(map.calls.some((call) => call.includes("balise-background"))).toBe(false);
+  });
+
+  test.each([
+    { theme: "light", lightness: 0.9, most: 0.12 },
+    { theme: "dark", lightness: 0.1, most: 0.18 },
+  ])("lets an area hide no more than $most in the $theme theme", ({ lightness, most }) => {
+    const fill = groundLayers(grey(lightness)).find(({ id }) => id === "balise-area-ground");
+    expect(fill?.paint["fill-opacity"]).toEqual(["min", ["get", "opacity"], most]);
   });
 
   test("is not touched where nothing differs", () => {

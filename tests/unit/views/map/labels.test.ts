@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { must } from "../../../../src/domain/base/must.ts";
 import { AreaId, SiteId } from "../../../../src/domain/base/ids.ts";
 import { polygonOf } from "../../../../src/domain/base/geometry.ts";
 import { NO_GROUND } from "../../../../src/views/map/ground/ground.ts";
-import { assetLabels, markDiscs } from "../../../../src/views/map/labels/assetLabels.ts";
+import {
+  assetLabels,
+  type MarkDiscs,
+  markDiscs,
+  NO_DISCS,
+} from "../../../../src/views/map/labels/assetLabels.ts";
 import { groundLabels } from "../../../../src/views/map/labels/groundLabels.ts";
 import {
   type Label,
@@ -11,6 +17,7 @@ import {
   placeLabels,
 } from "../../../../src/views/map/labels/placeLabels.ts";
 import { cellsOf } from "../../../../src/views/map/labels/screenBoxes.ts";
+import type { World } from "../../../../src/views/map/mercator.ts";
 import { screenToWorld, type View } from "../../../../src/views/map/view.ts";
 import { mapPoints } from "./support/points.ts";
 import { pointMarks } from "../../../../src/views/map/marks/pointMarks.ts";
@@ -122,29 +129,32 @@ describe("placeLabels", () => {
       };
     };
     const area = (width: number, height: number) =>
-      label("Entrée et contrôle", 300, 300, {
+      label("Entrée et contrôle", 300 + width / 2, 300 + height / 2, {
         kind: "area",
-        below: 12,
         room: { width: width * pixel, height: height * pixel },
+        corners: [
+          { at: screenToWorld(view, { x: 300, y: 300 }), right: 1, down: 1 },
+          { at: screenToWorld(view, { x: 300 + width, y: 300 + height }), right: -1, down: -1 },
+        ],
       });
     test.each([
       {
         name: "stays on one line that fits",
-        width: 180,
+        width: 186,
         height: 100,
-        expected: ["Entrée et contrôle", 12],
+        expected: ["Entrée et contrôle", 14],
       },
       {
         name: "is broken before it stands out",
         width: 170,
         height: 100,
-        expected: ["Entrée et\ncontrôle", 20],
+        expected: ["Entrée et\ncontrôle", 22],
       },
       {
         name: "has three lines where two are too wide",
-        width: 85,
+        width: 91,
         height: 100,
-        expected: ["Entrée\net\ncontrôle", 28],
+        expected: ["Entrée\net\ncontrôle", 30],
       },
       {
         name: "is left out where it would stand out and lines have no height",
@@ -157,13 +167,39 @@ describe("placeLabels", () => {
       expect([found?.text, found?.below]).toEqual(expected);
     });
 
-    test("stands on several lines at the other edge where a cluster is in its way, and none is there", () => {
-      const cluster = (y: number) => ({ at: screenToWorld(view, { x: 300, y }), radius: 20 });
-      const below = (...clusters: ReturnType<typeof cluster>[]) =>
-        placeLabels([area(120, 100)], view, written(16), { clusters, assets: [] })[0]?.below;
-      expect(below(cluster(380))).toBe(20);
-      expect(below(cluster(330))).toBeCloseTo(80, 6);
-      expect(below(cluster(330), cluster(380))).toBe(20);
+    describe("stands in the first corner", () => {
+      const at = (x: number, y: number) => screenToWorld(view, { x, y });
+      const disc = (x: number, y: number) => ({ at: at(x, y), radius: 8 });
+      const [first, second] = [at(300, 300), at(500, 400)];
+      const wanted = area(200, 100);
+      const corners = must(wanted.corners, "the corners of the area");
+      const placedAt = (discs: Partial<MarkDiscs>, stood: World = first) =>
+        placeLabels(
+          [wanted],
+          view,
+          written(16),
+          { ...NO_DISCS, ...discs },
+          [],
+          new Map([[wanted.key, stood]]),
+        )[0]?.at;
+
+      test.each(["clusters", "assets", "devices"] as const)(
+        "that covers none of the %s",
+        (kind) => {
+          expect(placedAt({})).toEqual(first);
+          expect(placedAt({ [kind]: [disc(320, 310)] })).toEqual(second);
+        },
+      );
+      test("where each covers an asset, and nowhere where each covers a count", () => {
+        // The middle of the area is its last place.
+        const everywhere = [disc(320, 310), disc(480, 390), disc(400, 350)];
+        expect(placedAt({ assets: everywhere })).toEqual(first);
+        expect(placedAt({ clusters: everywhere })).toBe(undefined);
+      });
+      test("where it stood before, as long as no mark is there", () => {
+        expect(placedAt({}, corners[1]?.at)).toEqual(second);
+        expect(placedAt({ assets: [disc(480, 390)] }, corners[1]?.at)).toEqual(first);
+      });
     });
 
     test("is left out where no line is narrow enough, and where there is no height for lines", () => {
@@ -187,7 +223,7 @@ describe("placeLabels", () => {
       ]);
       expect(tops).toEqual([
         ["site", -4],
-        ["area", 4],
+        ["area", 6],
       ]);
     });
   });
@@ -255,7 +291,7 @@ describe("placeLabels", () => {
         expected: [["a", 0]],
       },
     ])("$name", ({ labels, clusters, expected }) => {
-      const placed = placeLabels(labels, view, size, { clusters, assets: [] });
+      const placed = placeLabels(labels, view, size, { ...NO_DISCS, clusters });
       expect(placed.map(({ key, below }) => [key, Math.round(below)])).toEqual(expected);
     });
   });
@@ -316,7 +352,13 @@ describe("groundLabels", () => {
     geometry: polygonOf(corners),
   });
 
-  test("an area is named under its upper edge, where it has ground there", () => {
+  const cornersOf = (one: ReturnType<typeof area>) =>
+    groundLabels({ ...NO_GROUND, areas: [one] })[0]?.corners?.map(({ right, down }) => [
+      right,
+      down,
+    ]);
+
+  test("an area may be named in each of its corners, first at the top left", () => {
     const square = area("square", [
       [0, 0],
       [2, 0],
@@ -324,13 +366,20 @@ describe("groundLabels", () => {
       [0, 1],
     ]);
     const [found] = groundLabels({ ...NO_GROUND, areas: [square] });
-    expect(found).toMatchObject({ key: "area/square", kind: "area", below: 12 });
+    expect(found).toMatchObject({ key: "area/square", kind: "area", below: 0 });
     expect(found?.room?.width).toBeCloseTo(2 / 360, 9);
     expect(found?.room?.height).toBeCloseTo(1 / 360, 6);
     expect(found?.at.x).toBeCloseTo(0.5 + 1 / 360, 9);
+    expect(found?.corners?.[0]?.at.x).toBeCloseTo(0.5, 9);
+    expect(cornersOf(square)).toEqual([
+      [1, 1],
+      [-1, 1],
+      [1, -1],
+      [-1, -1],
+    ]);
   });
 
-  test("an area that is open to the north is named in its middle", () => {
+  test("an area that is open to the north is named in the corners where it has ground", () => {
     const u = area("u", [
       [0, 0],
       [9, 0],
@@ -341,8 +390,10 @@ describe("groundLabels", () => {
       [1, 9],
       [0, 9],
     ]);
-    const [found] = groundLabels({ ...NO_GROUND, areas: [u] });
-    expect(found?.below).toBe(0);
+    expect(cornersOf(u)).toEqual([
+      [1, -1],
+      [-1, -1],
+    ]);
   });
 
   test("a site is named above its edge", () => {

@@ -21,31 +21,40 @@ describe("pointMarks", () => {
   const sign = (state: TagState) => TAG_STATES.indexOf(state) + 1;
 
   test.each([
-    { name: "material", point: { ...at, category: 0 }, shape: SHAPES.square },
-    { name: "personnel", point: { ...at, category: 1 }, shape: SHAPES.circle },
-    { name: "other", point: { ...at, category: 2 }, shape: SHAPES.diamond },
-    { name: "a mixed cluster", point: { ...at, size: 5, category: 3 }, shape: SHAPES.hexagon },
-  ])("$name has its shape", ({ point, shape }) => {
-    expect(look(point)[0]).toBe(shape);
-  });
+    { name: "material", category: 0, shape: SHAPES.square },
+    { name: "personnel", category: 1, shape: SHAPES.circle },
+    { name: "other", category: 2, shape: SHAPES.diamond },
+    { name: "mixed", category: 3, shape: SHAPES.hexagon },
+  ] as const)(
+    "$name has its shape, and its colour where it is fresh",
+    ({ name, category, shape }) => {
+      const ofCategory = (freshness: number) => look({ ...at, category, freshness, size: 5 });
+      expect([ofCategory(0)[0], ofCategory(0)[2]]).toEqual([shape, colourIndex(name)]);
+      expect(ofCategory(1)[2]).toBe(colourIndex("notFresh"));
+    },
+  );
 
   test.each([
-    { name: "fresh", freshness: 0, expected: [PATTERNS.solid, colourIndex("fresh")] },
+    { name: "fresh", freshness: 0, expected: [PATTERNS.solid, colourIndex("material")] },
     { name: "uncertain", freshness: 1, expected: [PATTERNS.hollow, colourIndex("notFresh")] },
     { name: "silent", freshness: 2, expected: [PATTERNS.slashed, colourIndex("notFresh")] },
     { name: "unknown", freshness: 3, expected: [PATTERNS.hatched, colourIndex("unknown")] },
-    { name: "moving", sign: sign("moving"), expected: [PATTERNS.moving, colourIndex("fresh")] },
+    { name: "moving", sign: sign("moving"), expected: [PATTERNS.moving, colourIndex("material")] },
     {
       name: "stationary",
       sign: sign("stationary"),
-      expected: [PATTERNS.pierced, colourIndex("fresh")],
+      expected: [PATTERNS.pierced, colourIndex("material")],
     },
     {
       name: "in working order",
       sign: sign("operational"),
-      expected: [PATTERNS.solid, colourIndex("fresh")],
+      expected: [PATTERNS.solid, colourIndex("material")],
     },
-    { name: "inactive", sign: sign("inactive"), expected: [PATTERNS.paused, colourIndex("fresh")] },
+    {
+      name: "inactive",
+      sign: sign("inactive"),
+      expected: [PATTERNS.paused, colourIndex("material")],
+    },
     {
       name: "out of coverage",
       freshness: 2,

@@ -54,7 +54,7 @@ describe("the names of the ground", () => {
       { key: "a", text: "A", kind, at, below: 11, room: null },
     ];
     const size = () => ({ width: 40, height: 16 });
-    const beside = { clusters: [], assets: [{ at, radius: 7 }] };
+    const beside = { clusters: [], assets: [{ at, radius: 7 }], devices: [] };
     expect(placeLabels(name("town"), view, size, beside)).toEqual([]);
     expect(placeLabels(name("asset"), view, size, beside)).toHaveLength(1);
     expect(placeLabels(name("town"), view, size)).toHaveLength(1);
