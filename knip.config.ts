@@ -25,6 +25,8 @@ export default {
     // Read by the command line of lingui.
     "lingui.config.ts",
     "scripts/*.{mjs,cjs,ts}",
+    // Run by hand; it names what it needs.
+    "scripts/interFont/make.mjs",
     // Read by besideBuildWorker.mjs.
     "scripts/{api/api,worldTiles/makeWorldTiles}.ts",
     // Named in npm run models: what is set up before its tests, what tells it their failures, and the script of its page.
@@ -54,6 +56,8 @@ export default {
     "zeromq",
     // Read as files by scripts/worldTiles.
     "world-atlas",
+    // Installed by hand for scripts/interFont.
+    "subset-font",
     // Run as a program, and imported by what it writes (tests/contract/api.test.ts).
     "oazapfts",
     "@oazapfts/runtime",

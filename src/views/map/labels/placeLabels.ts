@@ -164,7 +164,7 @@ function boxOf({ at, below, aside }: Offer, { width, height }: LabelSize, view: 
 function fitted(label: Label, view: View, sizeOf: (label: Label) => LabelSize): Label | null {
   if (label.room === null) return hung(label, sizeOf(label));
   const scale = worldSize(view.zoom);
-  const inset = label.corners === undefined ? 0 : INSET;
+  const inset = label.corners === undefined ? 0 : 2 * INSET;
   const room = { width: label.room.width * scale - inset, height: label.room.height * scale };
   const one = sizeOf(label);
   if (one.width <= room.width) return label;

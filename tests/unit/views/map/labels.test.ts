@@ -140,7 +140,7 @@ describe("placeLabels", () => {
     test.each([
       {
         name: "stays on one line that fits",
-        width: 186,
+        width: 192,
         height: 100,
         expected: ["Entrée et contrôle", 14],
       },
@@ -152,7 +152,7 @@ describe("placeLabels", () => {
       },
       {
         name: "has three lines where two are too wide",
-        width: 91,
+        width: 92,
         height: 100,
         expected: ["Entrée\net\ncontrôle", 30],
       },
