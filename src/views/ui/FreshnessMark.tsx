@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { History, LoaderCircle, Radio, WifiOff } from "lucide-react";
+import { createContext, use } from "react";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatDateTime } from "./format/formatDateTime.ts";
 import { formatMoment } from "./format/formatMoment.ts";
@@ -13,9 +14,12 @@ export type FreshnessMarkProps = {
   /** When it became what it is; null: nothing has been read yet. */
   readonly since: EpochMs | null;
   readonly now: EpochMs;
-  /** Beside a part of a page, of which the page says that it is live: seen only where it is not. */
+  /** The shape and a short word only. */
   readonly isCompact?: boolean | undefined;
 };
+
+/** Whether what surrounds the page says that it is live: then its parts say it to screen readers alone, and are seen where they are not. */
+export const LiveIsSaidAbove = createContext(false);
 
 /**
  * Whether what is shown is live, or since when it is not (product.md section 3, Freshness), announced when it changes; of
@@ -25,6 +29,7 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   const { t } = useLingui();
   const place = useTimeFormat();
   const { at: pastAt } = useShownInstant();
+  const isSaidAbove = use(LiveIsSaidAbove);
   if (pastAt !== null) {
     const [short, long] = [
       formatTime(pastAt, place, { hasSeconds: true }),
@@ -40,7 +45,7 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   if (isLive) {
     return (
       <span className="FreshnessMark" data-live="" role="status">
-        {isCompact ? (
+        {isSaidAbove ? (
           <span className="visually-hidden">
             <Trans>Live</Trans>
           </span>
