@@ -5,6 +5,7 @@ import { type Incoming, PAYLOAD_FORMATS } from "../../src/domain/connectors/deco
 import type { Network } from "../../src/domain/connectors/networks.ts";
 import { readingsOf } from "../../src/domain/connectors/readingsOf.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
+import { WIREPAS_FRAMES } from "./wirepasFrames.ts";
 
 /** Published bodies that are cut and changed (tests/unit/domain/connectors/decoders.test.ts says where they come from). */
 const text = (body: unknown) => new TextEncoder().encode(JSON.stringify(body));
@@ -64,10 +65,10 @@ const SEEDS: Readonly<Record<Network, readonly Uint8Array[]>> = {
     uplink_message: { f_port: 18, frm_payload: base64(frame), received_at: "2026-03-05T09:34:15Z" },
   })),
   wirepas: [
-    "0a5842560a230a0967772d68616c6c2d61120573696e6b301888ef99abc5e88c911120e6e5eac8a13410ef9baf0518d20920ee0128ee01303e38fbd095ffbc3140014a1002010008ab020178ac0201970402ab0b5803608c9628",
-    "0a6442620a1b0a0967772d68616c6c2d61120573696e6b30180720b7de84c9a13410b3c44418d20920122812301f38f4d395ffbc3140004a2700bd24c0641a5baad30201061aff4c000215acfd065ec3c011e39bbe1a514932ac0100060003ca5801608c9628",
-    "0a41423f0a1b0a0967772d68616c6c2d61120573696e6b30180920b7de84c9a13410e09baf0518d209200a28a001301438d0df95ffbc3140004a080806010001020000",
-    "0a4742450a1b0a0967772d68616c6c2d61120573696e6b30180820b7de84c9a13410ef9baf0518d20920492849303738e8d795ffbc3140014a0901074402070babf9025803608c9628",
+    WIREPAS_FRAMES.positioning,
+    WIREPAS_FRAMES.advertisement,
+    WIREPAS_FRAMES.ela,
+    WIREPAS_FRAMES.blueUp,
   ].map(hex),
   blueUp: [
     text({

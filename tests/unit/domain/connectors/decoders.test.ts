@@ -3,6 +3,7 @@ import { decode } from "../../../../src/domain/connectors/decode.ts";
 import type { Incoming } from "../../../../src/domain/connectors/decoding.ts";
 import type { Network } from "../../../../src/domain/connectors/networks.ts";
 import { AUTO, hex, jsonMessage, RECEIVED } from "./incoming.ts";
+import { WIREPAS_FRAMES } from "../../../support/wirepasFrames.ts";
 
 const read = (network: Network, incoming: Incoming) => decode(network, incoming, AUTO);
 const base64 = (digits: string) => Buffer.from(hex(digits)).toString("base64");
@@ -278,14 +279,12 @@ describe("servers of LoRaWAN", () => {
   });
 });
 
-describe("Wirepas (frames made with wirepas-mesh-messaging 1.4.1)", () => {
+describe("Wirepas (frames of its own package, wirepasFrames.ts)", () => {
   const frame = (digits: string, topic: string | null = null) =>
     read("wirepas", { body: hex(digits), query: {}, topic, receivedAt: RECEIVED });
 
   test("positions: the tag hears the anchors", () => {
-    const { messages, refusals } = frame(
-      "0a5842560a230a0967772d68616c6c2d61120573696e6b301888ef99abc5e88c911120e6e5eac8a13410ef9baf0518d20920ee0128ee01303e38fbd095ffbc3140014a1002010008ab020178ac0201970402ab0b5803608c9628",
-    );
+    const { messages, refusals } = frame(WIREPAS_FRAMES.positioning);
     expect(refusals).toEqual([]);
     expect(messages).toMatchObject([
       { deviceId: "gw-hall-a", facts: [] },
@@ -302,40 +301,32 @@ describe("Wirepas (frames made with wirepas-mesh-messaging 1.4.1)", () => {
   });
 
   test("a payload that is withheld says that the node is there, and is refused", () => {
-    const { messages, refusals } = frame(
-      "0a3842360a1b0a0967772d68616c6c2d61120573696e6b30180320e6e5eac8a13410ef9baf0518d2092062287f303e38fbd095ffbc3140005005",
-    );
+    const { messages, refusals } = frame(WIREPAS_FRAMES.withheld);
     expect(messages).toHaveLength(2);
     expect(refusals).toMatchObject([{ deviceId: "11259375", reason: "withheld" }]);
   });
 
   test("a gateway says that it is online; a last will says nothing", () => {
-    const online = "0a1c0a1a0a140a0967772d68616c6c2d61180120e6e5eac8a13410011801";
-    expect(frame(online).messages).toMatchObject([{ deviceId: "gw-hall-a", facts: [] }]);
-    const offline = "0a1c0a1a0a140a0967772d68616c6c2d61180220e6e5eac8a13410011802";
-    expect(frame(offline)).toEqual({ messages: [], refusals: [] });
+    expect(frame(WIREPAS_FRAMES.online).messages).toMatchObject([
+      { deviceId: "gw-hall-a", facts: [] },
+    ]);
+    expect(frame(WIREPAS_FRAMES.offline)).toEqual({ messages: [], refusals: [] });
   });
 
   test("a node hands on an advertisement that it heard", () => {
-    const { messages } = frame(
-      "0a6442620a1b0a0967772d68616c6c2d61120573696e6b30180720b7de84c9a13410b3c44418d20920122812301f38f4d395ffbc3140004a2700bd24c0641a5baad30201061aff4c000215acfd065ec3c011e39bbe1a514932ac0100060003ca5801608c9628",
-    );
+    const { messages } = frame(WIREPAS_FRAMES.advertisement);
     expect(messages[1]?.facts).toMatchObject([
       { type: "heard", tagId: "D3:AA:5B:1A:64:C0", scannedBy: "1122867", rssi: -67 },
     ]);
   });
 
   test("a tag of ELA says that it moves", () => {
-    const { messages } = frame(
-      "0a41423f0a1b0a0967772d68616c6c2d61120573696e6b30180920b7de84c9a13410e09baf0518d209200a28a001301438d0df95ffbc3140004a080806010001020000",
-    );
+    const { messages } = frame(WIREPAS_FRAMES.ela);
     expect(messages[1]?.facts).toMatchObject([{ type: "movement", state: "MOVING" }]);
   });
 
   test("a tag of BlueUp says that its wearer is down", () => {
-    const { messages } = frame(
-      "0a4742450a1b0a0967772d68616c6c2d61120573696e6b30180820b7de84c9a13410ef9baf0518d20920492849303738e8d795ffbc3140014a0901074402070babf9025803608c9628",
-    );
+    const { messages } = frame(WIREPAS_FRAMES.blueUp);
     expect(messages[1]?.facts).toMatchObject([
       { type: "distress", kind: "manDown", isRaised: true },
     ]);
