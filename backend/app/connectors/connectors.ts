@@ -286,8 +286,8 @@ export async function dropConnector(
   await deps.exclusively(lockOf(customer), async () => {
     const connector = await ownConnector(deps, customer, id);
     const own = { query: { term: { connectorId: id } } };
-    await deps.sdk.document.deleteByQuery(customer, "connector-refusals", own);
-    await deps.sdk.document.deleteByQuery(customer, "connector-devices", own);
+    await deps.sdk.bulk.deleteByQuery(customer, "connector-refusals", own);
+    await deps.sdk.bulk.deleteByQuery(customer, "connector-devices", own);
     await deps.sdk.document.delete(PLATFORM_INDEX, COLLECTION, id, { refresh: "wait_for" });
     await record(deps, caller, connector, "connector.removed");
   });
