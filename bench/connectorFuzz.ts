@@ -9,7 +9,7 @@ const PAYLOADS = Number(process.env["PAYLOADS"] ?? 1_000_000);
 const SEED = Number(process.env["SEED"] ?? 20_261_127);
 
 /** A million random and changed payloads for each decoder: nothing is thrown, and the heap is as it was. */
-export async function benchConnectors(): Promise<void> {
+export async function benchConnectorFuzz(): Promise<void> {
   const rows = NETWORKS.map((network) => {
     // What is compiled once is no growth.
     fuzz(network, 1_000, SEED);

@@ -1,4 +1,6 @@
 import { benchAssetList } from "./front/assetList/assetList.ts";
+import { benchConnectorFlood } from "./connectorFlood.ts";
+import { benchConnectorFuzz } from "./connectorFuzz.ts";
 import { benchConnectors } from "./connectors.ts";
 import { benchDistress } from "./distress.ts";
 import { benchDistressSchedules } from "./distressSchedules.ts";
@@ -34,6 +36,8 @@ const benches = {
   reports: benchReports,
   webhooks: benchWebhooks,
   connectors: benchConnectors,
+  connectorFlood: benchConnectorFlood,
+  connectorFuzz: benchConnectorFuzz,
   journal: benchJournal,
   startUp: benchStartUp,
   timeMachine: benchTimeMachine,

@@ -5,10 +5,9 @@ import { once } from "node:events";
 import { waitMsOf } from "../src/domain/base/refusalData.ts";
 import { startBackend, type RunningBackend } from "../tests/support/backend.ts";
 import { PASSWORD } from "../tests/support/customer.ts";
-import { asset, tag } from "../tests/support/fixtures.ts";
-import { createCustomer } from "./support/createCustomer.ts";
+import { createCustomer, createGpsTags } from "./support/createCustomer.ts";
 import { percentile, printTable } from "./support/figures.ts";
-import { NotifiedReadings, type SentBatch } from "./support/notifiedReadings.ts";
+import { paced, pause, walkedLat, type Written } from "./support/paced.ts";
 
 const INDEX = "bench";
 const TAGS = 1000;
@@ -37,15 +36,18 @@ export async function benchReadings(): Promise<void> {
     const floor = await bareRelay();
     const updates = (items: Batch, at: number) => plainUpdates(admin, items, at);
     const readings = (items: Batch, at: number) => send(gateway, items, at);
-    const plain = await paced(worker, { rate: RATE, seconds: SECONDS, write: updates });
-    const sustained = await paced(worker, { rate: RATE, seconds: SECONDS, write: readings });
+    const batches = { index: INDEX, batch: BATCH, next: nextBatch };
+    const steady = { ...batches, rate: RATE, seconds: SECONDS };
+    const plain = await paced(worker, { ...steady, write: updates });
+    const sustained = await paced(worker, { ...steady, write: readings });
     const pressed = await paced(worker, {
+      ...batches,
       rate: PRESSED,
       seconds: PRESSED_SECONDS,
       write: readings,
     });
     const stop = await openScreens(backend);
-    const watched = await paced(worker, { rate: SCREENS_RATE, seconds: SECONDS, write: readings });
+    const watched = await paced(worker, { ...steady, rate: SCREENS_RATE, write: readings });
     stop();
     const maxPlain = await asFastAsPossible(updates);
     const most = await asFastAsPossible(readings);
@@ -96,21 +98,7 @@ async function prepare(
 ): Promise<{ admin: Kuzzle; gateway: Kuzzle; worker: Kuzzle }> {
   const admin = await backend.sdk(backend.superAdmin);
   await createCustomer(admin, INDEX, ["gateway", "admin"]);
-  for (let from = 0; from < TAGS; from += 200) {
-    const names = Array.from({ length: 200 }, (_, k) => `t${from + k}`);
-    const documents = <Item extends { id: string }>(items: Item[]) =>
-      items.map(({ id, ...body }) => ({ _id: id, body }));
-    await admin.document.mCreate(
-      INDEX,
-      "tags",
-      documents(names.map((name) => tag(name, { technology: "GPS" }))),
-    );
-    await admin.document.mCreate(
-      INDEX,
-      "assets",
-      documents(names.map((name) => asset(name, { technology: "GPS" }))),
-    );
-  }
+  await createGpsTags(admin, INDEX, TAGS);
   return {
     admin,
     gateway: await backend.sdk({ username: "bench.gateway", password: PASSWORD }),
@@ -125,11 +113,7 @@ type Batch = readonly { readonly id: string; readonly of: number; readonly lat: 
 function nextBatch(): Batch {
   return Array.from({ length: BATCH }, () => {
     made += 1;
-    return {
-      id: `reading-${made}`,
-      of: made % TAGS,
-      lat: 45 + ((made * 17) % 10_000) / 100_000,
-    };
+    return { id: `reading-${made}`, of: made % TAGS, lat: walkedLat(made / TAGS) };
   });
 }
 
@@ -175,73 +159,8 @@ async function openScreens(backend: RunningBackend): Promise<() => void> {
   };
 }
 
-/** A batch that was sent, with its answer, which is an error where the connection was cut. */
-type Written = SentBatch & { readonly answer: Promise<unknown> };
-
-type Paced = {
-  readonly rate: number;
-  readonly seconds: number;
-  /** Writes the `BATCH` documents as of `at`, ms since 1970. */
-  readonly write: (items: Batch, at: number) => Written;
-};
-
-async function paced(worker: Kuzzle, { rate, seconds, write }: Paced) {
-  const readings = new NotifiedReadings();
-  const room = await worker.realtime.subscribe(INDEX, "assets", {}, (notification) => {
-    if (notification.type !== "document") return;
-    const { _id: id, _source: source } = notification.result;
-    const at: unknown = source["lastPositionUpdate"];
-    if (id !== null && typeof at === "number") readings.notified(id, at, Date.now());
-  });
-  const begun = performance.now();
-  const answers: Promise<unknown>[] = [];
-  const answerTimes: number[] = [];
-  let refused = 0;
-  /** Sends a batch until it is taken, or cut off, which is a figure and not the end. */
-  const deliver = async (items: Batch): Promise<void> => {
-    const written = write(items, Date.now());
-    readings.sent(written);
-    try {
-      await written.answer;
-      answerTimes.push(Date.now() - written.at);
-    } catch (error) {
-      const wait = waitMsOf(error);
-      if (wait === null) {
-        readings.cut(written);
-        return;
-      }
-      readings.refused(written);
-      refused += BATCH;
-      await pause(wait);
-      await deliver(items);
-    }
-  };
-  for (let sent = 0; sent < rate * seconds; sent += BATCH) {
-    const due = begun + (sent / rate) * 1000;
-    await pause(due - performance.now());
-    answers.push(deliver(nextBatch()));
-  }
-  await Promise.all(answers);
-  const reached = (rate * seconds * 1000) / (performance.now() - begun);
-  // Notifications of the last answers may be a moment behind them.
-  for (let i = 0; i < 50 && readings.counts.waiting > 0; i += 1) await pause(20);
-  // A room that a cut has ended is gone.
-  await worker.realtime.unsubscribe(room).catch(() => undefined);
-  const { joined, cut, waiting } = readings.counts;
-  return {
-    p50: percentile(readings.latencies, 0.5),
-    p95: percentile(readings.latencies, 0.95),
-    p95Answer: percentile(answerTimes, 0.95),
-    rate: reached,
-    refused,
-    joined,
-    cut,
-    lost: waiting,
-  };
-}
-
 /** Documents a second that were answered, and how many of all were refused and cut off. */
-async function asFastAsPossible(write: Paced["write"]) {
+async function asFastAsPossible(write: (items: Batch, at: number) => Written) {
   const until = performance.now() + 10_000;
   let readings = 0;
   let refused = 0;
@@ -303,10 +222,4 @@ function textOf(data: RawData): string {
   return (
     data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.concat([data].flat())
   ).toString();
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, ms));
-  });
 }

@@ -24,8 +24,11 @@ export type Mosquitto = {
   stop(): Promise<void>;
 };
 
-/** Starts a broker whose messages and sessions outlive it in this folder; it holds any number of them for a client. */
-export async function startMosquitto(folder: string): Promise<Mosquitto> {
+/**
+ * Starts a broker whose messages and sessions outlive it in this folder; it holds any number of them for a client.
+ * @param inflight messages that it sends before the first of them is acknowledged; 0: any number
+ */
+export async function startMosquitto(folder: string, inflight = 0): Promise<Mosquitto> {
   const port = await freePort();
   const file = path.join(folder, "mosquitto.conf");
   const database = path.join(folder, "mosquitto.db");
@@ -34,9 +37,8 @@ export async function startMosquitto(folder: string): Promise<Mosquitto> {
     "allow_anonymous true",
     "persistence true",
     `persistence_location ${folder}/`,
-    // All of a session is sent at once, beyond what our client lets wait.
     "max_queued_messages 0",
-    "max_inflight_messages 0",
+    `max_inflight_messages ${inflight}`,
     ...(process.getuid?.() === 0 ? ["user root"] : []),
   ];
   writeFileSync(file, `${settings.join("\n")}\n`);
