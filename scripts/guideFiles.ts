@@ -4,8 +4,11 @@ import type { Plugin } from "vite";
 import { NETWORK_FACTS } from "../src/domain/connectors/networks.ts";
 import { markdownPage } from "./markdownPage.ts";
 
-/** The guides that screens link to. */
-const GUIDES: ReadonlySet<string> = new Set(Object.values(NETWORK_FACTS).map(({ guide }) => guide));
+/** The guides that screens link to, and the one that those link to. */
+const GUIDES: ReadonlySet<string> = new Set([
+  ...Object.values(NETWORK_FACTS).map(({ guide }) => guide),
+  "first-device",
+]);
 
 /** Vite: the guides of networks stand beside the front, below /guides, where the page of a connector links to them. */
 export function guideFiles(root: string): Plugin {

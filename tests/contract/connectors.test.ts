@@ -129,7 +129,14 @@ describe("a phone by an address of its own", () => {
     expect([answered.status, await answered.text()]).toEqual([200, "[]"]);
     const before = await messagesOf(made);
     expect(before.devices).toMatchObject([
-      { deviceId: "anna", isRegistered: false, messages: 1, refused: 1 },
+      {
+        deviceId: "anna",
+        isRegistered: false,
+        isFree: false,
+        messages: 1,
+        refused: 1,
+        refusal: { reason: "notTaken" },
+      },
     ]);
     expect(JSON.parse(String(before.devices[0]?.decoded))).toMatchObject([
       {
@@ -146,7 +153,12 @@ describe("a phone by an address of its own", () => {
     expect(await on("replay", made)).toEqual({ tried: 1, taken: 1, cut: 0 });
     expect((await tagOf("anna")).battery).toBe(67);
     const after = await messagesOf(made);
-    expect(after).toMatchObject({ refusals: [], refused: 0, devices: [{ isRegistered: true }] });
+    expect(after).toMatchObject({
+      refusals: [],
+      refused: 0,
+      // What it was refused for is no more: it is a tag, which no asset carries yet.
+      devices: [{ isRegistered: true, isFree: true, refusal: null }],
+    });
   });
 
   test("is heard ten times as once, and never moved backwards", async () => {
@@ -230,6 +242,11 @@ describe("devices that were heard", () => {
     expect([registered.length, refused]).toEqual([1_000, []]);
     const stored = await tower.document.get("tower", "tags", imei(999));
     expect(stored._source).toMatchObject({ protocol: "DigitalMatter", timeout: 2 * DAY });
+    // More than Kuzzle writes by one call.
+    expect(await on("remove", made)).toEqual({});
+    await tower.collection.refresh("tower", "connector-devices");
+    const own = { query: { term: { connectorId: made.connector.id } } };
+    expect(await tower.document.count("tower", "connector-devices", own)).toBe(0);
   }, 120_000);
 });
 

@@ -25,6 +25,7 @@ import {
   setConnectorState,
   shownConnector,
 } from "./connectors.ts";
+import { forgetRefusals } from "./notes.ts";
 import { registerHeard } from "./registerHeard.ts";
 
 /** `omniscient/connector`: ways in for the messages of networks, made by the administrators of their customer (docs/decisions/0187). */
@@ -139,18 +140,20 @@ async function replayed(
   const kept = all.filter(({ raw }) => !raw.isCut);
   // The oldest first, as they came; those of one connector share a lane, which joins them.
   const outcomes = await Promise.all(
-    kept.toReversed().map(async ({ id, raw }) => ({
-      id,
-      isTaken: await deps.connectors.replay(connector, incomingOf(raw)),
+    kept.toReversed().map(async (message) => ({
+      message,
+      isTaken: await deps.connectors.replay(connector, incomingOf(message.raw)),
     })),
   );
-  const taken = outcomes.filter(({ isTaken }) => isTaken).map(({ id }) => id);
+  const messages = outcomes.filter(({ isTaken }) => isTaken).map(({ message }) => message);
+  const taken = messages.map(({ id }) => id);
   for (let from = 0; from < taken.length; from += DELETED_AT_ONCE)
     await deps.sdk.document.mDelete(
       customerIndex,
       "connector-refusals",
       taken.slice(from, from + DELETED_AT_ONCE),
     );
+  await forgetRefusals(deps, connector, messages);
   return { tried: kept.length, taken: taken.length, cut: all.length - kept.length };
 }
 
@@ -191,11 +194,12 @@ async function ownDevices(
     "tags",
     devices.map(({ deviceId }) => deviceId),
   );
-  const registered = new Set(successes.map(({ _id }) => _id));
-  return devices.map(({ connectorId: _id, ...shown }) => ({
-    ...shown,
-    isRegistered: registered.has(shown.deviceId),
-  }));
+  const registered = new Map(successes.map(({ _id, _source }) => [_id, _source]));
+  return devices.map(({ connectorId: _id, ...shown }) => {
+    const tag = registered.get(shown.deviceId);
+    const isFree = tag?.["type"] === "tag" && tag["assetId"] === null;
+    return { ...shown, isRegistered: tag !== undefined, isFree };
+  });
 }
 
 function incomingOf({ at, body, query, topic }: RawMessage): Incoming {

@@ -220,6 +220,35 @@ async function write(
   });
 }
 
+/** Forgets why messages were refused that are taken now: of a device the last refusal is that of one of them, or of another. */
+export async function forgetRefusals(
+  deps: Pick<AppDeps, "exclusively" | "sdk">,
+  { id, customer }: Pick<TakingConnector, "customer" | "id">,
+  taken: readonly Pick<RefusedMessage, "at" | "deviceId">[],
+): Promise<void> {
+  const instants = new Map<string, Set<EpochMs>>();
+  for (const { deviceId, at } of taken) {
+    if (deviceId === null) continue;
+    instants.set(deviceId, (instants.get(deviceId) ?? new Set()).add(at));
+  }
+  if (instants.size === 0) return;
+  const ids = [...instants.keys()].map((device) => deviceDocumentId(id, device));
+  const place = { index: customer, collection: "connector-devices", ids };
+  await deps.exclusively(`connector-notes/${id}`, async () => {
+    const devices = await readDocuments(deps.sdk, place, ConnectorDevice, () => undefined);
+    const cleared = devices.filter(
+      ({ deviceId, refusal }) =>
+        refusal !== null && instants.get(deviceId)?.has(refusal.at) === true,
+    );
+    await replaceSilently(
+      deps.sdk,
+      customer,
+      "connector-devices",
+      cleared.map((device) => ({ ...device, refusal: null })),
+    );
+  });
+}
+
 /** Of one connector each device has one document. */
 export function deviceDocumentId(id: ConnectorId, device: string): string {
   return `${id}.${device}`;

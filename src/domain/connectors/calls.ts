@@ -39,6 +39,8 @@ export type ShownConnector = z.infer<typeof ShownConnector>;
 export const ShownDevice = ConnectorDevice.omit({ connectorId: true }).extend({
   /** Whether it is among the tags of the customer. */
   isRegistered: z.boolean(),
+  /** A tag that no asset carries yet: what it says moves nothing. */
+  isFree: z.boolean(),
 });
 export type ShownDevice = z.infer<typeof ShownDevice>;
 

@@ -8,6 +8,7 @@ import { brokerClientId, connectorStatus } from "../../domain/connectors/connect
 import type { RawMessage } from "../../domain/connectors/connectorDevice.ts";
 import { NETWORK_FACTS } from "../../domain/connectors/networks.ts";
 import type { HeardMessages } from "../../streams/calls/connectors/connectorCommands.ts";
+import { linkTo } from "../kit/routes.ts";
 import { useWatchedRead } from "../kit/watchedReading.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -17,6 +18,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useConnectorMachines } from "./connectorMachines.ts";
 import { ConnectorDays } from "./ConnectorDays.tsx";
@@ -196,7 +198,7 @@ function Heard({
 }
 
 function Device({
-  device: { deviceId, decoded, isRegistered, lastAt, messages, raw, refusal, refused },
+  device: { deviceId, decoded, isFree, isRegistered, lastAt, messages, raw, refusal, refused },
   isBusy,
   onRegister,
 }: {
@@ -206,6 +208,7 @@ function Device({
 }) {
   const { t } = useLingui();
   const place = useTimeFormat();
+  const refusedAt = refusal === null ? "" : formatDateTime(refusal.at, place);
   return (
     <li className="Connectors-device">
       <div className="row-2">
@@ -233,8 +236,25 @@ function Device({
             <Trans>Register</Trans>
           </Button>
         )}
+        {isFree && (
+          <TextLink
+            href={linkTo("tags", {}, { tag: deviceId })}
+            aria-label={t`Link ${deviceId} to a resource`}
+          >
+            <Trans>Link to a resource</Trans>
+          </TextLink>
+        )}
       </div>
-      {refusal !== null && <Reason reason={refusal.reason} detail={refusal.detail} />}
+      {refusal !== null &&
+        (refusal.at < lastAt ? (
+          // What came since was taken.
+          <p className="note">
+            <Trans>Refused on {refusedAt}:</Trans>{" "}
+            <Reason reason={refusal.reason} detail={refusal.detail} isPast />
+          </p>
+        ) : (
+          <Reason reason={refusal.reason} detail={refusal.detail} />
+        ))}
       {raw === null ? (
         <p className="note">
           <Trans>
@@ -249,11 +269,19 @@ function Device({
   );
 }
 
-function Reason({ reason, detail }: { readonly reason: string; readonly detail: string }) {
+function Reason({
+  reason,
+  detail,
+  isPast = false,
+}: {
+  readonly reason: string;
+  readonly detail: string;
+  readonly isPast?: boolean;
+}) {
   const { t } = useLingui();
   const word = ownValue<(typeof REFUSAL_WORDS)["notJson"]>(REFUSAL_WORDS, reason);
   return (
-    <span className="Connectors-reason">
+    <span className={isPast ? undefined : "Connectors-reason"}>
       {word === undefined ? reason : t(word)} <span lang="en">({detail})</span>
     </span>
   );

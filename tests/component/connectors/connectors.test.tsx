@@ -18,6 +18,7 @@ import { NETWORK_FACTS, NETWORKS } from "../../../src/domain/connectors/networks
 import { otherSide } from "../../../src/views/connectors/connectorSteps.ts";
 import { NETWORK_NAMES, TRANSPORT_WORDS } from "../../../src/views/connectors/connectorWords.ts";
 import { adminListOf, editorForm } from "../support/adminList.ts";
+import { HOUR } from "../../../src/domain/base/time.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { connectorsOf } from "../support/connectors.ts";
@@ -184,6 +185,7 @@ const heard = (deviceId: string): ShownDevice => ({
   decoded: null,
   refusal: null,
   isRegistered: false,
+  isFree: false,
 });
 
 describe("what came", () => {
@@ -226,6 +228,31 @@ describe("what came", () => {
     await messages.getByRole("button", { name: "Register all 2 devices" }).click();
     await shown(messages.getByText(/^bruno: there is a sensor of this id already/u));
     expect(live.server.asked(registerHeard)).toMatchObject([{ devices: ["anna", "bruno"] }]);
+    await expectNobodyKeptOut();
+  });
+
+  test("says when a message was refused before others were taken, and leads to what is still to be linked", async () => {
+    const refusal = { at: T0 - HOUR, reason: "notTaken", detail: "The device is not known." };
+    await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        const connector = connectorsOf(server).make(PHONES, NO_SECRETS);
+        server.answer(connectorMessages, () => ({
+          connector,
+          devices: [
+            { ...heard("anna"), isRegistered: true, isFree: true, refusal },
+            { ...heard("carla"), isRegistered: true },
+          ],
+          refusals: [],
+          refused: 0,
+        }));
+      },
+    });
+    await list.act("Phones", "Messages");
+    const messages = page.getByRole("dialog", { name: "Messages by Phones" });
+    await shown(messages.getByText(/^Refused on .*09:00/u));
+    const link = messages.getByRole("link", { name: /to a resource$/u });
+    expect(link.elements()).toHaveLength(1);
+    await expect.element(link).toHaveAttribute("href", "/administration/tags?tag=anna");
     await expectNobodyKeptOut();
   });
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import type { TagRow } from "../../../domain/devices/tagRow.ts";
 import { problemWords } from "../../kit/administration/problemWords.ts";
+import { linkTo } from "../../kit/routes.ts";
 import { useCommand } from "../../kit/useCommand.ts";
 import { AssetPicker } from "../../qrCodes/AssetPicker.tsx";
 import { Banner } from "../../ui/Banner.tsx";
@@ -11,6 +12,7 @@ import { TagHolder } from "../../kit/TagHolder.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useDeviceMachines } from "../deviceMachines.ts";
 
@@ -96,6 +98,11 @@ export function TagLink({ tag, asset }: Pick<TagRow, "asset" | "tag">) {
             work.dismiss();
           }}
         />
+        <p className="note">
+          <TextLink href={linkTo("resourceCreate")}>
+            <Trans>New resource</Trans>
+          </TextLink>
+        </p>
         {holder !== null && <TagHolder holder={holder} isPending={work.isBusy} onMove={link} />}
         {refusal !== null && holder === null && (
           <Banner tone="danger" isLive title={t`This was not done`}>

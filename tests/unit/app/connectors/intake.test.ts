@@ -7,7 +7,7 @@ import { askedToWait } from "../../../../src/domain/base/domainError.ts";
 import { ConnectorId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
 import type { Refusal } from "../../../../src/domain/connectors/decoding.ts";
-import type { ReadingOutcome } from "../../../../src/domain/devices/reading.ts";
+import { type ReadingOutcome, READINGS_PER_BATCH } from "../../../../src/domain/devices/reading.ts";
 import { jsonMessage, RECEIVED } from "../../domain/connectors/incoming.ts";
 
 const connector: TakingConnector = {
@@ -24,6 +24,7 @@ const phone = (device: string, tst = 1_772_704_000) =>
   );
 
 type Batch = {
+  readonly customer: string;
   readonly readings: readonly { readonly id: string; readonly type: string }[];
   readonly answer: (outcomes?: readonly ReadingOutcome[]) => void;
   readonly fail: (error: Error) => void;
@@ -37,10 +38,11 @@ function intakeForTest() {
   let now = RECEIVED;
   const intake = createConnectorIntake(
     {
-      submit: (_customer, _sender, given) => {
+      submit: (customer, _sender, given) => {
         const readings = given as Batch["readings"];
         return new Promise((resolve, reject) => {
           batches.push({
+            customer,
             readings,
             answer: (outcomes) =>
               resolve([
@@ -162,14 +164,29 @@ describe("the intake of connectors", () => {
       intake.take(connector, phone(`p${index}`)),
     );
     expect(await intake.take(connector, phone("more"))).toBe("busy");
-    const other = { ...connector, id: ConnectorId.parse("connector-2") };
+    // Of the flood one batch is being written, and is not done; the other connector's message is written beside it.
+    const other = {
+      ...connector,
+      id: ConnectorId.parse("connector-2"),
+      customer: CustomerIndex.parse("rental"),
+    };
     const own = intake.take(other, phone("other"));
     await turn();
-    for (let at = 0; at < batches.length; at += 1) {
+    expect(batches.map(({ customer, readings }) => [customer, readings.length])).toEqual([
+      ["tower", 2],
+      ["rental", 2],
+    ]);
+    batches[1]?.answer();
+    expect(await own).toBe("taken");
+    batches[0]?.answer();
+    await turn();
+    for (let at = 2; at < batches.length; at += 1) {
+      // However much waits, one batch at a time, and no larger than one of a gateway.
+      expect(batches).toHaveLength(at + 1);
+      expect(batches[at]?.readings.length).toBeLessThanOrEqual(READINGS_PER_BATCH);
       batches[at]?.answer();
       await turn();
     }
-    expect(await own).toBe("taken");
     expect(new Set(await Promise.all(taken))).toEqual(new Set(["taken"]));
   });
 });
