@@ -173,6 +173,26 @@ describe("a phone by an address of its own", () => {
   });
 });
 
+describe("a message of two devices", () => {
+  test("says nothing against either once both are registered", async () => {
+    const made = await make("beacons", { network: "blueUp" });
+    // docs.blueupbeacons.com, TinyGateway: a gateway and a beacon that advertises its charge.
+    const [gateway, mac] = ["0000F412FAD7A3C4", "E4:7D:BA:63:D1:96"];
+    const data = "02010604160f1857";
+    await post(pathOf(made), { gateway, mac, data, rssi: -64, timestamp: Date.now() });
+    const reasons = async () =>
+      Object.fromEntries(
+        (await messagesOf(made)).devices.map(({ deviceId, refusal }) => [
+          deviceId,
+          refusal?.reason ?? null,
+        ]),
+      );
+    expect(await reasons()).toEqual({ [gateway]: "notTaken", [mac]: "notTaken" });
+    await on("register", made, { devices: [gateway, mac] });
+    expect(await reasons()).toEqual({ [gateway]: null, [mac]: null });
+  });
+});
+
 describe("a refused message that was too long to be kept whole", () => {
   test("is said to be one that cannot be read again, and is not tried", async () => {
     const made = await make("long");
@@ -218,6 +238,18 @@ describe("devices that were heard", () => {
       registered: [],
       refused: [{ deviceId: "site-1", reason: "taken" }],
     });
+    // A list of one's own names devices that are still in their boxes.
+    expect(
+      await on("register", made, { devices: ["stranger", "Bad id", "site-1"], isList: true }),
+    ).toMatchObject({
+      registered: ["stranger"],
+      refused: [
+        { deviceId: "Bad id", reason: "badId" },
+        { deviceId: "site-1", reason: "taken" },
+      ],
+    });
+    const boxed = await tower.document.get("tower", "tags", "stranger");
+    expect(boxed._source).toMatchObject({ technology: "GPS", timeout: 2 * DAY });
   });
 
   test("are registered a thousand by one call", async () => {

@@ -109,19 +109,19 @@ export const connectorController: AnswersModule = (deps) => [
     };
   }),
 
-  answer(calls.registerHeard, async ({ customerIndex, connectorId, devices }, caller) => {
-    await deps.connectors.flush();
-    const connector = await ownConnector(deps, customerIndex, connectorId);
-    const { registered, refused } = await registerHeard(
-      deps,
-      caller,
-      customerIndex,
-      connector,
-      devices,
-    );
-    const { taken, cut } = await replayed(deps, customerIndex, connector);
-    return { registered: [...registered], refused: [...refused], taken, cut };
-  }),
+  answer(
+    calls.registerHeard,
+    async ({ customerIndex, connectorId, devices, isList = false }, caller) => {
+      await deps.connectors.flush();
+      const connector = await ownConnector(deps, customerIndex, connectorId);
+      const { registered, refused } = await registerHeard(deps, caller, customerIndex, connector, {
+        devices,
+        isList,
+      });
+      const { taken, cut } = await replayed(deps, customerIndex, connector);
+      return { registered: [...registered], refused: [...refused], taken, cut };
+    },
+  ),
 
   answer(calls.replayConnector, async ({ customerIndex, connectorId }) => {
     await deps.connectors.flush();
@@ -140,12 +140,15 @@ async function replayed(
   const kept = all.filter(({ raw }) => !raw.isCut);
   // The oldest first, as they came; those of one connector share a lane, which joins them.
   const outcomes = await Promise.all(
-    kept.toReversed().map(async (message) => ({
-      message,
-      isTaken: await deps.connectors.replay(connector, incomingOf(message.raw)),
+    kept.toReversed().map(async ({ id, at, raw }) => ({
+      id,
+      at,
+      devices: await deps.connectors.replay(connector, incomingOf(raw)),
     })),
   );
-  const messages = outcomes.filter(({ isTaken }) => isTaken).map(({ message }) => message);
+  const messages = outcomes.flatMap(({ devices, ...one }) =>
+    devices === null ? [] : [{ ...one, devices }],
+  );
   const taken = messages.map(({ id }) => id);
   for (let from = 0; from < taken.length; from += DELETED_AT_ONCE)
     await deps.sdk.document.mDelete(

@@ -8,7 +8,7 @@ import type { Incoming, Refusal } from "../../../src/domain/connectors/decoding.
 import { readingsOf } from "../../../src/domain/connectors/readingsOf.ts";
 import { type Reading, READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
-import type { ConnectorNotes } from "./notes.ts";
+import { type ConnectorNotes, devicesIn } from "./notes.ts";
 
 /** What became of a message: `limited` and `busy` are to be sent again later. */
 export type Taken = "busy" | "limited" | "taken";
@@ -22,9 +22,9 @@ export type ConnectorIntake = {
   take(connector: TakingConnector, incoming: Incoming): Promise<Taken>;
   /**
    * Reads a message once more that was refused, as after its device was registered: it is neither counted nor noted
-   * again. Resolves whether it is taken now. @throws as `take`
+   * again. Resolves the devices that it is about where it is taken now, else null. @throws as `take`
    */
-  replay(connector: TakingConnector, incoming: Incoming): Promise<boolean>;
+  replay(connector: TakingConnector, incoming: Incoming): Promise<ReadonlySet<string> | null>;
 };
 
 export type TakingConnector = Pick<
@@ -136,8 +136,8 @@ export function createConnectorIntake(
       return "taken";
     },
     async replay(connector, incoming) {
-      const { refusals } = await apply(connector, laneOf(connector), incoming);
-      return refusals.length === 0;
+      const { decoded, refusals } = await apply(connector, laneOf(connector), incoming);
+      return refusals.length === 0 ? devicesIn(decoded, refusals) : null;
     },
   };
 }

@@ -137,7 +137,10 @@ export function createConnectorNotes(
 }
 
 /** The devices that a message is about, each once. */
-function devicesIn({ messages }: Decoded, refusals: readonly Refusal[]): ReadonlySet<string> {
+export function devicesIn(
+  { messages }: Decoded,
+  refusals: readonly Refusal[],
+): ReadonlySet<string> {
   return new Set([
     ...messages.map(({ deviceId }) => deviceId),
     ...refusals.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId])),
@@ -220,17 +223,15 @@ async function write(
   });
 }
 
-/** Forgets why messages were refused that are taken now: of a device the last refusal is that of one of them, or of another. */
+/** Forgets why messages were refused that are taken now: of a device its last refusal is that of one of them, or of another. */
 export async function forgetRefusals(
   deps: Pick<AppDeps, "exclusively" | "sdk">,
   { id, customer }: Pick<TakingConnector, "customer" | "id">,
-  taken: readonly Pick<RefusedMessage, "at" | "deviceId">[],
+  taken: readonly { readonly at: EpochMs; readonly devices: ReadonlySet<string> }[],
 ): Promise<void> {
   const instants = new Map<string, Set<EpochMs>>();
-  for (const { deviceId, at } of taken) {
-    if (deviceId === null) continue;
-    instants.set(deviceId, (instants.get(deviceId) ?? new Set()).add(at));
-  }
+  for (const { devices, at } of taken)
+    for (const device of devices) instants.set(device, (instants.get(device) ?? new Set()).add(at));
   if (instants.size === 0) return;
   const ids = [...instants.keys()].map((device) => deviceDocumentId(id, device));
   const place = { index: customer, collection: "connector-devices", ids };

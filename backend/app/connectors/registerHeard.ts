@@ -17,13 +17,16 @@ type RegisteredHeard = {
   readonly refused: readonly { readonly deviceId: string; readonly reason: RegisterRefusal }[];
 };
 
-/** Registers devices that a connector heard, each by itself: what is wrong with one keeps no other out. */
+/**
+ * Registers devices that a connector heard, each by itself: what is wrong with one keeps no other out.
+ * @param isList they are of somebody's list: those that were not heard yet are registered too
+ */
 export async function registerHeard(
   deps: AppDeps,
   caller: Caller,
   index: CustomerIndex,
   { id, network }: Pick<Connector, "id" | "network">,
-  devices: readonly string[],
+  { devices, isList }: { readonly devices: readonly string[]; readonly isList: boolean },
 ): Promise<RegisteredHeard> {
   const wanted = [...new Set(devices)];
   const place = {
@@ -37,9 +40,10 @@ export async function registerHeard(
   const refused: { deviceId: string; reason: RegisterRefusal }[] = [];
   const sound = wanted.flatMap((deviceId): NewTag[] => {
     const [tagId, known] = [NewTagId.safeParse(deviceId), heard.get(deviceId)];
-    if (known !== undefined && tagId.success)
-      return [{ tagId: tagId.data, form: formOfHeardBy(network, deviceId, known.family) }];
-    refused.push({ deviceId, reason: known === undefined ? "notHeard" : "badId" });
+    const isWanted = isList || known !== undefined;
+    if (isWanted && tagId.success)
+      return [{ tagId: tagId.data, form: formOfHeardBy(network, deviceId, known?.family ?? null) }];
+    refused.push({ deviceId, reason: isWanted ? "badId" : "notHeard" });
     return [];
   });
   return deps.exclusively(assetsLock(index), async () => {

@@ -157,19 +157,21 @@ export const connectorMessages = defineCall({
   isRepeatable: true,
 });
 
-/** Why a device was not registered: its id cannot be one of ours, or is one already; its code is another's; the connector has not heard it. */
+/** Why a device was not registered: its id cannot be one of ours, or is one already; its code is another's; the connector has not heard it, and no list names it. */
 export const RegisterRefusal = z.enum(["badId", "taken", "codeTaken", "notHeard"]);
 export type RegisterRefusal = z.infer<typeof RegisterRefusal>;
 
 /**
- * Registers devices that a connector heard, each with what its family usually has, and reads the refused messages again.
+ * Registers devices of a connector, each with what its family usually has, and reads the refused messages again.
  * What cannot be registered is answered with the reason; the others are.
  */
 export const registerHeard = defineCall({
   name: "omniscient/connector:register",
   request: OneConnector.extend({
-    /** As the connector lists them. */
+    /** As the connector lists them, or as its messages will name them. */
     devices: z.array(z.string().min(1).max(128)).min(1).max(MAX_DEVICES),
+    /** They are of a list of one's own: those that were not heard yet are registered too, as devices of the network usually are. */
+    isList: z.boolean().optional(),
   }),
   answer: z.object({
     registered: z.array(TagId),

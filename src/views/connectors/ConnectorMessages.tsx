@@ -27,6 +27,7 @@ import type { ConnectorWork } from "./ConnectorQuestion.tsx";
 import { REFUSAL_WORDS, REGISTER_REFUSAL_WORDS } from "./connectorWords.ts";
 import { OtherSideNotes } from "./OtherSideNotes.tsx";
 import { pretty, rawText } from "./rawText.ts";
+import { RegisterList } from "./RegisterList.tsx";
 import "./Connectors.css";
 import { FailureText } from "../kit/words/FailureText.tsx";
 
@@ -66,7 +67,7 @@ export function ConnectorMessages({
   }, [refresh]);
   const unknown = (value?.devices ?? []).filter(({ isRegistered }) => !isRegistered);
   const register = (devices: readonly string[]) =>
-    work.run({ kind: "register", connectorId, devices });
+    work.run({ kind: "register", connectorId, devices, isList: false });
   const refused = value?.refused ?? 0;
   return (
     <Drawer
@@ -125,6 +126,8 @@ export function ConnectorMessages({
       ) : (
         <Heard value={value} isBusy={work.isBusy} onRegister={(device) => register([device])} />
       )}
+      {/* What was registered is no longer in the list. */}
+      <RegisterList key={round} connector={connector} work={work} />
       {connector.transport === "http" && <ConnectorKeys connector={connector} work={work} />}
     </Drawer>
   );
@@ -239,7 +242,7 @@ function Device({
         {isFree && (
           <TextLink
             href={linkTo("tags", {}, { tag: deviceId })}
-            aria-label={t`Link ${deviceId} to a resource`}
+            aria-label={t`Link to a resource: ${deviceId}`}
           >
             <Trans>Link to a resource</Trans>
           </TextLink>

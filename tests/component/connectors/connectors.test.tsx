@@ -231,6 +231,32 @@ describe("what came", () => {
     await expectNobodyKeptOut();
   });
 
+  test("takes a list of devices that were not heard yet, as their network writes their ids", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server).make({ ...MESH, network: "blueUp" }, NO_SECRETS);
+        server.answer(registerHeard, ({ devices }) => ({
+          registered: devices.map((device) => TagId.parse(device)),
+          refused: [],
+          taken: 0,
+          cut: 0,
+        }));
+      },
+    });
+    await list.act("Mesh", "Messages");
+    const messages = page.getByRole("dialog", { name: "Messages by Mesh" });
+    await messages.getByText("Register many by a list or a file").click();
+    const field = messages.getByRole("textbox", { name: /^Tags/u });
+    await field.fill("e47dba63d196\nE4-7D-BA-63-D1-97");
+    await expectNobodyKeptOut();
+    await messages.getByRole("button", { name: "Register 2 devices of the list" }).click();
+    await shown(page.getByText("2 devices registered"));
+    expect(live.server.asked(registerHeard)).toMatchObject([
+      { devices: ["E4:7D:BA:63:D1:96", "E4:7D:BA:63:D1:97"], isList: true },
+    ]);
+    await gone(field);
+  });
+
   test("says when a message was refused before others were taken, and leads to what is still to be linked", async () => {
     const refusal = { at: T0 - HOUR, reason: "notTaken", detail: "The device is not known." };
     await openFront("/administration/connectors", {
@@ -250,7 +276,7 @@ describe("what came", () => {
     await list.act("Phones", "Messages");
     const messages = page.getByRole("dialog", { name: "Messages by Phones" });
     await shown(messages.getByText(/^Refused on .*09:00/u));
-    const link = messages.getByRole("link", { name: /to a resource$/u });
+    const link = messages.getByRole("link", { name: /^Link to a resource/u });
     expect(link.elements()).toHaveLength(1);
     await expect.element(link).toHaveAttribute("href", "/administration/tags?tag=anna");
     await expectNobodyKeptOut();

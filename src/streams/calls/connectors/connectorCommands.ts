@@ -31,11 +31,12 @@ export type ConnectorCommand =
       readonly keyId: string;
       readonly name: string;
     }
-  /** Makes devices known that were heard, and reads their refused messages again. */
+  /** Makes devices known that were heard, or that a list names, and reads their refused messages again. */
   | {
       readonly kind: "register";
       readonly connectorId: ConnectorId;
       readonly devices: readonly string[];
+      readonly isList: boolean;
     };
 
 /** `address`: where messages are posted to from now on, of a rotation and of a further address; `taken` and `cut`: messages that were refused before, of which these are taken now and those cannot be read again; `registered` and `refused`: of a registration. */
@@ -74,7 +75,11 @@ async function carriedOut(
       await call(revokeConnectorKey, { ...one, keyId: command.keyId });
       return {};
     case "register":
-      return call(registerHeard, { ...one, devices: [...command.devices] });
+      return call(registerHeard, {
+        ...one,
+        devices: [...command.devices],
+        isList: command.isList,
+      });
     case "replay":
       return call(replayConnector, one);
     case "pause":

@@ -22,7 +22,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { BatchSteps } from "./BatchSteps.tsx";
 import { OPERATION_WORDS } from "./batchWords.ts";
-import { TagIdsField } from "./TagIdsField.tsx";
+import { TagIdsField } from "../../kit/TagIdsField.tsx";
 import { ACCURACY_TYPE_WORDS } from "./tagWords.ts";
 import { useTagBatch } from "./useTagBatch.ts";
 import "../../ui/Form.css";

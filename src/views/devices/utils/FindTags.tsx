@@ -4,7 +4,7 @@ import type { TagId } from "../../../domain/base/ids.ts";
 import { BatchTagIds, tagIdsOf } from "../../../domain/devices/batchTagOperation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
-import { TagIdsField } from "../tags/TagIdsField.tsx";
+import { TagIdsField } from "../../kit/TagIdsField.tsx";
 import "../../ui/Form.css";
 import "../tags/Tags.css";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { tagIdsOf } from "../../../domain/devices/batchTagOperation.ts";
-import { FileDrop } from "../../ui/FileDrop.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { tagIdsOf } from "../../domain/devices/batchTagOperation.ts";
+import { FileDrop } from "../ui/FileDrop.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
 
 /** Largest list of ids that is read, in bytes: 10,000 of the longest. */
 const MAX_LIST = 2 * 1024 * 1024;
