@@ -7,7 +7,7 @@ import { WIREPAS_FRAMES } from "../../../support/wirepasFrames.ts";
 
 const read = (network: Network, incoming: Incoming) => decode(network, incoming, AUTO);
 const base64 = (digits: string) => Buffer.from(hex(digits)).toString("base64");
-/** A frame of an Abeeway tracker (AT2, port 17): GPS 48.9208064, 2.3082752, 7.84 m, moving not. */
+/** A frame of an Abeeway tracker (Abeeway/abeeway-codec, AT2, port 17): GPS 48.9208064, 2.3082752, 7.84 m, moving not. */
 const GPS_FRAME = "036ac18900001d28b901603702";
 const GPS_FACTS = [
   { type: "movement", state: "STATIC" },
@@ -142,6 +142,8 @@ describe("Traccar Client (traccar.org/osmand, traccar's OsmAndProtocolDecoderTes
   );
 });
 
+// Bodies as chirpstack/chirpstack-docs ("events"), TheThingsIndustries/lorawan-stack-docs ("data formats") and
+// actility/thingpark-integrations (message_body_examples) publish them, cut to what is read, around Abeeway's frame.
 describe("servers of LoRaWAN", () => {
   test("ChirpStack 4 hands a frame on, in the time of the network", () => {
     const { messages, refusals } = read(
@@ -337,6 +339,7 @@ describe("Wirepas (frames of its own package, wirepasFrames.ts)", () => {
   });
 });
 
+// docs.blueupbeacons.com, "TinyGateway configuration, transport"; the older form: blueupbeacons.com, "BlueBeacon Gateway".
 describe("BlueUp's gateways", () => {
   const advertisement = {
     gateway: "0000f412fad7a3c4",

@@ -7,6 +7,7 @@ import type { Network } from "../../../../src/domain/connectors/networks.ts";
 import { operatedTag } from "../../../../src/domain/devices/batchTagOperation.ts";
 import { TagForm } from "../../../../src/domain/devices/tagForm.ts";
 import { tag } from "../../../support/fixtures.ts";
+import { WIREPAS_FRAMES } from "../../../support/wirepasFrames.ts";
 import { AUTO, hex, jsonMessage } from "./incoming.ts";
 
 const uplink = (FPort: number, payload_hex: string) =>
@@ -47,12 +48,8 @@ test("an Oyster over LoRaWAN is Digital Matter's, so that its battery can be res
 
 test("tags of ELA and of BlueUp in one mesh are distinguished", () => {
   const body = (digits: string) => ({ ...jsonMessage(""), body: hex(digits) });
-  const ela = body(
-    "0a41423f0a1b0a0967772d68616c6c2d61120573696e6b30180920b7de84c9a13410e09baf0518d209200a28a001301438d0df95ffbc3140004a080806010001020000",
-  );
-  const blueUp = body(
-    "0a4742450a1b0a0967772d68616c6c2d61120573696e6b30180820b7de84c9a13410ef9baf0518d20920492849303738e8d795ffbc3140014a0901074402070babf9025803608c9628",
-  );
+  const ela = body(WIREPAS_FRAMES.ela);
+  const blueUp = body(WIREPAS_FRAMES.blueUp);
   expect(formBy("wirepas", ela, "11259360")).toMatchObject({
     manufacturer: "ELA Innovation",
     protocol: "Wirepas",
