@@ -66,6 +66,8 @@ export default {
   ignoreBinaries: [
     "openssl",
     "redis-server",
+    "mosquitto",
+    "mosquitto_pub",
     "pdftotext",
     "pdftoppm",
     "taskset",

@@ -37,7 +37,7 @@ const [DEFAULT_INFLIGHT, UNBOUNDED] = [20, 0];
 
 /**
  * The same readings by the plain call, by posts to a connector and by a broker, in turns: how long until a subscriber is
- * notified, and what they cost the processors. Ratios are to the plain call.
+ * notified, and what they cost the processors. Ratios are to the plain call (docs/decisions/0255).
  */
 export async function benchConnectors(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "balise-bench-"));

@@ -48,7 +48,7 @@ type Lane = { readonly waiting: Piece[]; isRunning: boolean; since: EpochMs; cou
 
 /**
  * One lane a connector: its messages are applied in their order, joined to batches while others are written, so that one
- * connector takes the place of one gateway, however much it sends.
+ * connector takes the place of one gateway, however much it sends (docs/decisions/0255 has what that is worth).
  */
 export function createConnectorIntake(
   ingestion: Pick<Ingestion, "submit">,
