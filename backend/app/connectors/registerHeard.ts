@@ -19,7 +19,7 @@ type RegisteredHeard = {
 
 /**
  * Registers devices that a connector heard, each by itself: what is wrong with one keeps no other out.
- * @param isList they are of somebody's list: those that were not heard yet are registered too
+ * @param isList they are of somebody's list: those that were not heard yet are registered too (docs/decisions/0256)
  */
 export async function registerHeard(
   deps: AppDeps,

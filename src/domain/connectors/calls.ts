@@ -170,7 +170,7 @@ export const registerHeard = defineCall({
   request: OneConnector.extend({
     /** As the connector lists them, or as its messages will name them. */
     devices: z.array(z.string().min(1).max(128)).min(1).max(MAX_DEVICES),
-    /** They are of a list of one's own: those that were not heard yet are registered too, as devices of the network usually are (docs/decisions/0256). */
+    /** They are of a list of one's own: those that were not heard yet are registered too, as devices of the network usually are. */
     isList: z.boolean().optional(),
   }),
   answer: z.object({
