@@ -13,6 +13,14 @@ import {
   type Mapping,
 } from "../platform/mappings/mapping.ts";
 
+const meter = object({
+  value: double,
+  at: date,
+  device: object({ tagId: keyword, since: date, reading: double, offset: double }),
+  doubted: object({ reading: double, at: date }),
+  keptAt: date,
+});
+
 /** Collection assets. */
 export const assetsMapping: Mapping = strict({
   reference: text,
@@ -46,6 +54,7 @@ export const assetsMapping: Mapping = strict({
   networkIndicator: double,
   movementState: keyword,
   lastMovementUpdate: date,
+  meters: object({ engineHours: meter, odometer: meter, fuelUsed: meter, fuelLevel: meter }),
   tagId: keyword,
   manufacturerId: keyword,
   technology: keyword,

@@ -149,6 +149,7 @@ function nothingYet(): IngestionResult {
     records: new Map(),
     events: [],
     locations: [],
+    meterRecords: new Map(),
     walked: new Map(),
     signals: [],
     excepted: new Map(),
