@@ -151,7 +151,8 @@ describe("the meters of a machine", () => {
       at: START + hour,
       device: { tagId: "tag-digger", since: START + first, reading: 100.2, offset: 0 },
       doubted: { reading: 3, at: START + hour + MINUTE },
-      keptAt: START + hour,
+      used: 0.2,
+      kept: { value: 100.2, at: START + hour },
     });
     expect(await kept()).toEqual([
       [first, 100, 100],
@@ -163,7 +164,7 @@ describe("the meters of a machine", () => {
     expect((await tower.assetOf("digger")).meters.engineHours).toMatchObject({
       value: 100.4,
       doubted: null,
-      keptAt: START + hour,
+      kept: { value: 100.2, at: START + hour },
     });
   });
 });

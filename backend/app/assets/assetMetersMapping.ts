@@ -8,6 +8,7 @@ export const assetMetersMapping: Mapping = strict({
   recordedAt: date,
   reading: double,
   value: double,
+  used: double,
   tagId: keyword,
   by: keyword,
 });

@@ -18,7 +18,8 @@ const meter = object({
   at: date,
   device: object({ tagId: keyword, since: date, reading: double, offset: double }),
   doubted: object({ reading: double, at: date }),
-  keptAt: date,
+  used: double,
+  kept: object({ value: double, at: date }),
 });
 
 /** Collection assets. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOUR } from "../base/time.ts";
+import { DAY, HOUR } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
 import { TagId } from "../base/ids.ts";
 import { type CounterKind, isCounter, type MeterKind } from "../devices/meter.ts";
@@ -7,8 +7,9 @@ import { type CounterKind, isCounter, type MeterKind } from "../devices/meter.ts
 /**
  * What one meter of a machine says now, in the unit of its kind (docs/decisions/0247). `at`: when it was measured or read off.
  * `device`: which device counts it since when, the newest of its own values that counted, and what is added to these;
- * null: somebody has entered the value, and no device has counted since. `doubted`: the newest value of the device that does
- * not follow from `value`, which therefore stayed. `keptAt`: of the newest record in the history.
+ * null: somebody has entered the value, and no device has counted since. `used`: by how much it has risen since it is known,
+ * without what was corrected. `doubted`: the newest value of the device that does not follow from `value`, which therefore
+ * stayed. `kept`: the newest in the history.
  */
 export const AssetMeter = z.object({
   value: z.number().min(0),
@@ -22,7 +23,8 @@ export const AssetMeter = z.object({
     })
     .nullable(),
   doubted: z.object({ reading: z.number().min(0), at: EpochMs }).nullable(),
-  keptAt: EpochMs,
+  used: z.number().min(0),
+  kept: z.object({ value: z.number().min(0), at: EpochMs }),
 });
 export type AssetMeter = z.infer<typeof AssetMeter>;
 
@@ -71,13 +73,15 @@ export type DeviceMeterReading = MeterValue & {
 };
 
 /**
- * What becomes of a reading. `after`: the meter of the machine, the same object where it stays. `value`: what the reading
- * says of the machine; null: that is not known.
+ * What becomes of a reading. `after`: the meter of the machine, the same object where it stays. `value`, `used`: what the
+ * reading says of the machine; null: that is not known. `isKept`: it enters the history.
  */
 export type MeterStep = {
   readonly status: "accepted" | "duplicate" | "late";
-  readonly after: AssetMeter | null;
+  readonly after: AssetMeter;
   readonly value: number | null;
+  readonly used: number | null;
+  readonly isKept: boolean;
 };
 
 /**
@@ -90,54 +94,98 @@ export function meterAfter(before: AssetMeter | null, reading: DeviceMeterReadin
   const { meter, tagId, value, at } = reading;
   if (before === null) return counted(null, reading, { tagId, since: at, offset: 0 }, value);
   const base = before.device?.tagId === tagId ? before.device : null;
-  if (at <= before.at)
-    return {
-      status: at === before.at && base !== null ? "duplicate" : "late",
-      after: before,
-      value: lateValue(base, reading),
-    };
+  if (at <= before.at) return lateStep(before, base, reading);
   if (!isCounter(meter)) return counted(before, reading, { tagId, since: at, offset: 0 }, value);
   const total = rounded(value + (base?.offset ?? 0));
   const isFollowing = follows(meter, before, { value: total, at });
+  if (isFollowing) return counted(before, reading, base ?? { tagId, since: at, offset: 0 }, total);
   if (base === null) {
-    const offset = isFollowing ? 0 : rounded(before.value - value);
-    return counted(
-      before,
-      reading,
-      { tagId, since: at, offset },
-      Math.max(before.value, value + offset),
-    );
+    const offset = rounded(before.value - value);
+    return counted(before, reading, { tagId, since: at, offset }, before.value);
   }
-  if (isFollowing) return counted(before, reading, base, Math.max(before.value, total));
   const isNewest = before.doubted === null || before.doubted.at < at;
-  const after = isNewest ? { ...before, doubted: { reading: value, at } } : before;
-  return { status: isNewest ? "accepted" : "late", after, value: null };
+  return {
+    status: isNewest ? "accepted" : "late",
+    after: isNewest ? { ...before, doubted: { reading: value, at } } : before,
+    value: null,
+    used: null,
+    isKept: true,
+  };
+}
+
+/**
+ * The meter of a machine after somebody has read it off. The value counts whatever it was before; what it rose by is use only
+ * where it follows. The device that counts is joined to it at its next reading. An older one is history.
+ */
+export function meterByHand(
+  before: AssetMeter | null,
+  { meter, value, at }: MeterValue & { readonly meter: MeterKind },
+): MeterStep {
+  if (before !== null && at <= before.at)
+    return { status: "late", after: before, value, used: null, isKept: true };
+  const used = usedAfter(meter, before, { value, at });
+  const after = { value, at, used, device: null, doubted: null, kept: { at, value } };
+  return { status: "accepted", after, value, used, isKept: true };
 }
 
 type Base = Pick<NonNullable<AssetMeter["device"]>, "offset" | "since" | "tagId">;
 
 function counted(
   before: AssetMeter | null,
-  { value: reading, at }: DeviceMeterReading,
+  { meter, value: reading, at }: DeviceMeterReading,
   { tagId, since, offset }: Base,
-  value: number,
+  total: number,
 ): MeterStep {
+  // Rounding alone takes nothing back.
+  const value =
+    before !== null && isCounter(meter) ? Math.max(before.value, rounded(total)) : rounded(total);
+  const used = usedAfter(meter, before, { value, at });
   const isDoubtNewer = before?.doubted != null && before.doubted.at > at;
-  const exact = rounded(value);
+  const isKept = before === null || isWorthKeeping(before.kept, { value, at });
   const after: AssetMeter = {
-    value: exact,
+    value,
     at,
+    used,
     device: { tagId, since, reading, offset },
     doubted: isDoubtNewer ? before.doubted : null,
-    keptAt: before?.keptAt ?? at,
+    kept: isKept ? { at, value } : before.kept,
   };
-  return { status: "accepted", after, value: exact };
+  return { status: "accepted", after, value, used, isKept };
 }
 
 /** What comes late says of the machine what the same device says now, since it counts. */
-function lateValue(base: Base | null, { value, at, meter }: DeviceMeterReading): number | null {
-  if (!isCounter(meter)) return value;
-  return base === null || at < base.since ? null : Math.max(0, rounded(value + base.offset));
+function lateStep(
+  before: AssetMeter,
+  base: Base | null,
+  { value: reading, at, meter }: DeviceMeterReading,
+): MeterStep {
+  const isRepeated = at === before.at && base !== null;
+  const isKnown = !isCounter(meter) || (base !== null && at >= base.since);
+  const value = isKnown ? Math.max(0, rounded(reading + (base?.offset ?? 0))) : null;
+  return {
+    status: isRepeated ? "duplicate" : "late",
+    after: before,
+    value,
+    used: value === null ? null : Math.max(0, rounded(value + before.used - before.value)),
+    isKept: !isRepeated,
+  };
+}
+
+function usedAfter(meter: MeterKind, before: AssetMeter | null, next: MeterValue): number {
+  if (before === null) return 0;
+  if (!isCounter(meter) || !follows(meter, before, next)) return before.used;
+  return rounded(before.used + Math.max(0, next.value - before.value));
+}
+
+/** The first value of an hour in which it has changed, and of a day: the history shows that it stood still, too. */
+function isWorthKeeping(kept: MeterValue, { value, at }: MeterValue): boolean {
+  if (meterHour(kept.at) === meterHour(at)) return false;
+  return value !== kept.value || Math.floor(kept.at / DAY) !== Math.floor(at / DAY);
+}
+
+/** The hour of an instant, by which the history is kept. */
+export function meterHour(at: EpochMs): number {
+  return Math.floor(at / HOUR);
 }
 
 /** To a thousandth: offsets are differences of decimal fractions. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AssetId, TagId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
-import { HOUR } from "../base/time.ts";
+import { meterHour } from "./assetMeter.ts";
 import { MeterKind } from "../devices/meter.ts";
 
 /**
  * One value in the history of a machine's meter (collection asset-meters), in the unit of its kind. `reading`: as the device
- * or the person says it; `value`: of the machine, null where the reading does not count (docs/decisions/0247). `tagId` null:
- * by hand, `by` says whose.
+ * or the person says it; `value` of the machine and `used`, by how much it had risen since it is known, null where the reading does not
+ * count (docs/decisions/0247). `tagId` null: by hand, `by` says whose.
  */
 export const MeterRecord = z.object({
   id: z.string().min(1),
@@ -17,18 +17,11 @@ export const MeterRecord = z.object({
   recordedAt: EpochMs,
   reading: z.number().min(0),
   value: z.number().min(0).nullable(),
+  used: z.number().min(0).nullable(),
   tagId: TagId.nullable(),
   by: UserId.nullable(),
 });
 export type MeterRecord = z.infer<typeof MeterRecord>;
-
-/** A device's values enter the history once in so many ms: what a machine did in a day is known to within two of them. */
-export const METER_INTERVAL = HOUR;
-
-/** The hour of an instant, by which the history of a device's values is kept. */
-export function meterHour(at: EpochMs): number {
-  return Math.floor(at / METER_INTERVAL);
-}
 
 /**
  * The id of what a device says in an hour: the first that comes of each is kept, whenever it comes and however often. What

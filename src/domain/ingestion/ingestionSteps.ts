@@ -11,7 +11,7 @@ import {
   withMovement,
   withPosition,
 } from "../assets/assetReadings.ts";
-import { meterHour, meterRecordId } from "../assets/meterRecord.ts";
+import { meterRecordId } from "../assets/meterRecord.ts";
 import { type RadioPlace, radioPlace } from "../coverage/radioPlace.ts";
 import type { WalkDecision } from "../coverage/walkTest.ts";
 import { FORGET_AFTER, hear, levelAt, NOT_HEARD, TAKE_OVER } from "../devices/bleLocation.ts";
@@ -497,23 +497,20 @@ function applyMeter(
   // What the device counted before it was linked is another machine's (docs/decisions/0247).
   if (at < (input.tags.get(tagId)?.linkedAt ?? 0)) return { id, status: "late" };
   const before = asset.meters[meter] ?? null;
-  const { status, after, value } = meterAfter(before, { meter, tagId, value: said, at });
-  const isKept =
-    before === null ||
-    status === "late" ||
-    (status === "accepted" && (value === null || meterHour(at) !== meterHour(before.keptAt)));
-  const { id: assetId } = asset;
-  if (isKept) {
-    const recordId = meterRecordId({ assetId, meter, at, value });
-    const record = { id: recordId, assetId, meter, at, reading: said, value, tagId, by: null };
+  const step = meterAfter(before, { meter, tagId, value: said, at });
+  if (step.isKept) {
+    const { value, used } = step;
+    const what = { assetId: asset.id, meter, at, value };
+    const recordId = meterRecordId(what);
+    const record = { ...what, id: recordId, reading: said, used, tagId, by: null };
+    // The first of an hour stays, as where it is stored.
     if (!result.meterRecords.has(recordId))
       result.meterRecords.set(recordId, { ...record, recordedAt: input.now });
   }
-  if (after !== before && after !== null) {
-    const keptAt = isKept && value !== null ? at : after.keptAt;
-    keepAsset(input, result, asset, withMeter(asset, meter, { ...after, keptAt }, at));
-  } else keepAsset(input, result, asset, heardAsset(asset, at));
-  return { id, status };
+  const next =
+    step.after === before ? heardAsset(asset, at) : withMeter(asset, meter, step.after, at);
+  keepAsset(input, result, asset, next);
+  return { id, status: step.status };
 }
 
 function applyDistress(

@@ -4,6 +4,7 @@ import {
   type AssetMeter,
   type DeviceMeterReading,
   meterAfter,
+  meterByHand,
 } from "../../../../src/domain/assets/assetMeter.ts";
 import { METER_KINDS } from "../../../../src/domain/devices/meter.ts";
 import { DAY, HOUR, MINUTE } from "../../../../src/domain/base/time.ts";
@@ -22,7 +23,8 @@ const meter = (value: number, more: Partial<AssetMeter> = {}): AssetMeter => ({
   at: T0,
   device: { tagId: old, since: T0 - DAY, reading: value, offset: 0 },
   doubted: null,
-  keptAt: T0,
+  used: 0,
+  kept: { at: T0, value },
   ...more,
 });
 const counting = (reading: number, offset: number, since = T0 - DAY, tagId = old) => ({
@@ -174,10 +176,13 @@ describe("a counter of a machine", () => {
       expected: { status: "duplicate", value: 1200, after: meter(1200) },
     },
   ])("$name", ({ given, when, expected }) => {
-    const step = meterAfter(given, when);
-    // Which record is the newest is known to who keeps it.
-    const keptAt = given?.keptAt ?? when.at;
-    expect(step).toEqual({ ...expected, after: { ...expected.after, keptAt } });
+    // What is kept, and what counts as use, has tables of its own.
+    const { status, value, after } = meterAfter(given, when);
+    const { used, kept, ...rest } = expected.after;
+    expect({ status, value, after }).toEqual({
+      ...expected,
+      after: { ...rest, used: expect.any(Number), kept: expect.any(Object) },
+    });
   });
 
   test.each([
@@ -276,4 +281,92 @@ describe("laws of meters", () => {
       }),
     );
   });
+});
+
+describe("what counts as use", () => {
+  test.each([
+    { name: "rises by its device", given: meter(100), when: said(100.4, T0 + HOUR), expected: 0.4 },
+    { name: "starts with the first value", given: null, when: said(100, T0), expected: 0 },
+    {
+      name: "is none where a device begins a count of its own",
+      given: meter(100),
+      when: said(3, T0 + HOUR, { tagId: other }),
+      expected: 0,
+    },
+    {
+      name: "is what another device says that the machine ran meanwhile",
+      given: meter(100),
+      when: said(104, T0 + DAY, { tagId: other }),
+      expected: 4,
+    },
+    { name: "is none of a doubt", given: meter(100), when: said(3, T0 + HOUR), expected: 0 },
+    {
+      name: "is none of a level",
+      given: meter(40),
+      when: said(41, T0 + HOUR, { meter: "fuelLevel" }),
+      expected: 0,
+    },
+  ])("$name", ({ given, when, expected }) => {
+    expect(meterAfter(given, when).after.used).toBeCloseTo(expected, 9);
+  });
+
+  test.each([
+    { name: "a later value is use", value: 108, expected: 8 },
+    { name: "a correction upwards is none", value: 900, expected: 0 },
+    { name: "a correction downwards is none", value: 12, expected: 0 },
+  ])("by hand $name", ({ value, expected }) => {
+    const { after, isKept } = meterByHand(meter(100), {
+      meter: "engineHours",
+      value,
+      at: T0 + DAY,
+    });
+    expect(after).toEqual({
+      value,
+      at: T0 + DAY,
+      used: expected,
+      device: null,
+      doubted: null,
+      kept: { at: T0 + DAY, value },
+    });
+    expect(isKept).toBe(true);
+  });
+
+  test("by hand an older value is history, and the machine's stays", () => {
+    const before = meter(100);
+    const step = meterByHand(before, { meter: "engineHours", value: 90, at: T0 - DAY });
+    expect(step).toEqual({ status: "late", after: before, value: 90, used: null, isKept: true });
+  });
+
+  test("what comes late has the use of its time", () => {
+    const late = said(99, T0 - HOUR);
+    expect(meterAfter(meter(100, { used: 40 }), late)).toMatchObject({ value: 99, used: 39 });
+  });
+});
+
+test.each([
+  { name: "the first of all", given: null, when: said(100, T0), expected: true },
+  { name: "no other of the hour", given: meter(100), when: said(100.1, T0 + 1), expected: false },
+  {
+    name: "the first of the next hour",
+    given: meter(100),
+    when: said(100.1, T0 + HOUR),
+    expected: true,
+  },
+  {
+    name: "none of an hour in which it stood still",
+    given: meter(100),
+    when: said(100, T0 + HOUR),
+    expected: false,
+  },
+  {
+    name: "one a day though it stood still",
+    given: meter(100),
+    when: said(100, T0 + DAY),
+    expected: true,
+  },
+  { name: "every doubt", given: meter(100), when: said(1, T0 + 1), expected: true },
+  { name: "every late one", given: meter(100), when: said(99, T0 - 1), expected: true },
+  { name: "no repetition", given: meter(100), when: said(100, T0), expected: false },
+])("the history keeps $name", ({ given, when, expected }) => {
+  expect(meterAfter(given, when).isKept).toBe(expected);
 });

@@ -75,7 +75,8 @@ describe("a word on a meter", () => {
         at: T0 + HOUR,
         device: { tagId: tagAnn, since: T0, reading: 101, offset: 0 },
         doubted: null,
-        keptAt: T0 + HOUR,
+        used: 1,
+        kept: { at: T0 + HOUR, value: 101 },
       },
     });
     expect(kept(result)).toEqual([
