@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY, HOUR } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
 import { TagId } from "../base/ids.ts";
-import { type CounterKind, isCounter, type MeterKind } from "../devices/meter.ts";
+import { type CounterKind, isCounter, METER_KINDS, type MeterKind } from "../devices/meter.ts";
 
 /**
  * What one meter of a machine says now, in the unit of its kind (docs/decisions/0247). `at`: when it was measured or read off.
@@ -54,6 +54,12 @@ const ROUNDING: Readonly<Record<CounterKind, number>> = {
   odometer: 0.125,
   fuelUsed: 0.5,
 };
+
+/** The instant of the newest of the meters, epoch ms; null: none is known. */
+export function metersAt(meters: AssetMeters): EpochMs | null {
+  const instants = METER_KINDS.flatMap((meter) => meters[meter]?.at ?? []);
+  return instants.length === 0 ? null : Math.max(...instants);
+}
 
 /** A value at an instant. */
 export type MeterValue = Pick<AssetMeter, "at" | "value">;
