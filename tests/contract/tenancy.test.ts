@@ -195,6 +195,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/file:delete": "admin worker preperer",
   "omniscient/maintenance:add": "admin worker preperer",
   "omniscient/maintenance:update": "admin worker preperer",
+  "omniscient/maintenance:complete": "admin worker preperer",
   "omniscient/maintenance:delete": "admin worker preperer",
   "omniscient/maintenance:due": "admin worker preperer",
   "omniscient/meter:enter": "admin preperer",
@@ -897,6 +898,11 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     recordId: "maintenance-none",
     seen: {},
     changes: { title: "t" },
+  }),
+  "omniscient/maintenance:complete": (customerIndex) => ({
+    customerIndex,
+    recordId: "maintenance-none",
+    doneAt: 1,
   }),
   "omniscient/maintenance:delete": (customerIndex) => ({
     customerIndex,

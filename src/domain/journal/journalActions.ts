@@ -71,6 +71,7 @@ export const JOURNAL_ACTS = [
   "closedByEvacuation",
   "closedByHand",
   "comment",
+  "complete",
   "configure",
   "count",
   "create",

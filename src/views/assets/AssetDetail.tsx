@@ -191,7 +191,7 @@ function AssetPage({
   const panels = {
     sheet,
     comments: <AssetComments {...ofRecords} drafts={drafts} />,
-    maintenance: <AssetMaintenance {...ofRecords} draft={drafts.maintenance} />,
+    maintenance: <AssetMaintenance {...ofRecords} asset={asset} draft={drafts.maintenance} />,
     files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
     history: <AssetHistory asset={asset} sites={inUse} {...{ names, namesInFiles }} />,
   };

@@ -63,6 +63,7 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   changePlan: msg({ message: "plan changed", context: "journal" }),
   checkIn: msg({ message: "checked in", context: "journal" }),
   comment: msg({ message: "commented", context: "journal" }),
+  complete: msg({ message: "done", context: "journal" }),
   configure: msg({ message: "configured", context: "journal" }),
   count: msg({ message: "counted", context: "journal" }),
   create: msg({ message: "created", context: "journal" }),
