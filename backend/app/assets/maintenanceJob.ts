@@ -51,7 +51,8 @@ export const maintenanceJob: JobModule = ({ sdk, now, skipInvalid, isHeld }) => 
         const plannedAt = plannedDay(record, meters, now(), timezone);
         return plannedAt === record.plannedAt ? [] : [{ id: record.id, changes: { plannedAt } }];
       });
-      if (isHeld()) await updateDocuments(sdk, index, "asset-maintenance", moved);
+      if (moved.length > 0 && isHeld())
+        await updateDocuments(sdk, index, "asset-maintenance", moved);
     },
   };
 };
