@@ -43,10 +43,11 @@ export function DoneDialog({
   const [notes, setNotes] = useState("");
   const [parts, setParts] = useState("");
   const [cost, setCost] = useState<number | null>(null);
-  const isReady = doneOn !== null && (meter === null || doneMeter !== null);
+  const [isAsked, setIsAsked] = useState(false);
   const said = (text: string) => (text.trim() === "" ? null : text.trim());
   const finish = () => {
-    if (doneOn === null) return;
+    setIsAsked(true);
+    if (doneOn === null || (meter !== null && doneMeter === null)) return;
     const remark = said(notes);
     work.run({
       kind: "maintenance.complete",
@@ -73,13 +74,19 @@ export function DoneDialog({
           <Button onPress={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" isPending={work.isBusy} isDisabled={!isReady} onPress={finish}>
+          <Button variant="primary" isPending={work.isBusy} onPress={finish}>
             {record.every == null ? <Trans>Done</Trans> : <Trans>Done, plan the next one</Trans>}
           </Button>
         </>
       }
     >
-      <DateField label={t`Done on`} value={doneOn} onChange={setDoneOn} maxValue={today} />
+      <DateField
+        label={t`Done on`}
+        value={doneOn}
+        onChange={setDoneOn}
+        maxValue={today}
+        errorMessage={isAsked && doneOn === null ? t`Give the day it was done.` : null}
+      />
       {meter !== null && (
         <NumberField
           label={t(METER_TABLE_WORDS[meter])}
@@ -89,6 +96,7 @@ export function DoneDialog({
           maxValue={MAX_METER[meter]}
           formatOptions={{ maximumFractionDigits: 1 }}
           isRequired
+          errorMessage={isAsked && doneMeter === null ? t`Give what the machine shows.` : null}
         />
       )}
       <TextField label={t`By whom`} value={performedBy} onChange={setPerformedBy} />

@@ -37,6 +37,9 @@ export function MeterDialog({
     () => METER_KINDS.find((kind) => asset.meters[kind] != null) ?? "engineHours",
   );
   const [value, setValue] = useState<number | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  /** The value that was warned about: a field is left, and its value known, by the very press that would send it. */
+  const [warned, setWarned] = useState<number | null>(null);
   const work = useCalls("meterCommand", CALLS, () => {
     toasts.success(t`The value of ${reference} is entered`);
     onClose();
@@ -47,6 +50,17 @@ export function MeterDialog({
     value !== null &&
     isCounter(meter) &&
     !follows(meter, known, { value, at: now() });
+  const isWarned = isCorrection && warned === value;
+  const enter = () => {
+    setIsAsked(true);
+    if (value === null) return;
+    if (isCorrection && !isWarned) {
+      setWarned(value);
+      return;
+    }
+    const recordId = newId("meter");
+    work.run({ kind: "enter", assetId: asset.id, recordId, meter, value, at: now(), isCorrection });
+  };
   const before = known === null ? "" : formatMeter(meter, known.value, locale);
   return (
     <Dialog
@@ -59,24 +73,8 @@ export function MeterDialog({
           <Button onPress={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            variant="primary"
-            isPending={work.isBusy}
-            isDisabled={value === null}
-            onPress={() => {
-              if (value !== null)
-                work.run({
-                  kind: "enter",
-                  assetId: asset.id,
-                  recordId: newId("meter"),
-                  meter,
-                  value,
-                  at: now(),
-                  isCorrection,
-                });
-            }}
-          >
-            {isCorrection ? <Trans>Correct the meter</Trans> : <Trans>Enter the value</Trans>}
+          <Button variant="primary" isPending={work.isBusy} onPress={enter}>
+            {isWarned ? <Trans>Correct the meter</Trans> : <Trans>Enter the value</Trans>}
           </Button>
         </>
       }
@@ -99,9 +97,10 @@ export function MeterDialog({
         maxValue={MAX_METER[meter]}
         formatOptions={{ maximumFractionDigits: 1 }}
         isRequired
+        errorMessage={isAsked && value === null ? t`Give what the machine shows.` : null}
         autoFocus
       />
-      {isCorrection && (
+      {isWarned && (
         <Banner tone="warning" title={t`This does not follow from ${before}`}>
           <Trans>
             It is lower, or higher than the machine can have run since. It counts as a correction:

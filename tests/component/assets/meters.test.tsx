@@ -62,10 +62,11 @@ describe("the meters of a machine", () => {
   test("are entered, and corrected once that is said", async () => {
     await openFront(address(METERED), { given });
     await enter.click();
-    await value.fill("1201");
-    await expect.element(dialog.getByRole("button", { name: "Enter the value" })).toBeEnabled();
+    const send = dialog.getByRole("button", { name: "Enter the value" });
+    await send.click();
+    await shown(dialog.getByText("Give what the machine shows."));
     await value.fill("15");
-    await page.getByText("Known now").click();
+    await send.click();
     await shown(dialog.getByText(/This does not follow from 1,200.5 h/u));
     await expectNobodyKeptOut();
     await dialog.getByRole("button", { name: "Correct the meter" }).click();
@@ -106,5 +107,5 @@ test("the use of machines by their meters says what is known and what is not, th
   expect(texts(grid.getByRole("rowheader"))).toEqual([BARE.reference, METERED.reference]);
   await shown(grid.getByText("0 h up to 14 h"));
   await expectNobodyKeptOut();
-  expect((await exportedLines()).length).toBe(3);
+  expect((await exportedLines()).length).toBe(2);
 });

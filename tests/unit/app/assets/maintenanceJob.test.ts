@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { maintenanceJob } from "../../../../backend/app/assets/maintenanceJob.ts";
 import type { JobDeps } from "../../../../backend/app/platform/jobs/job.ts";
+import { MaintenanceRecord } from "../../../../src/domain/assets/maintenanceRecord.ts";
 import { DAY, HOUR, startOfLocalDay } from "../../../../src/domain/base/time.ts";
 import type { Customer } from "../../../../src/domain/customers/customer.ts";
 import { asset, T0 } from "../../../support/fixtures.ts";
@@ -72,7 +73,9 @@ function world() {
     /** A process of its own: nothing is remembered of the last run. */
     run: () => Promise.resolve(maintenanceJob(deps).run(customer)),
     plannedAt: (name: string) =>
-      store.all("asset-maintenance").find((one) => one["title"] === name)?.["plannedAt"],
+      MaintenanceRecord.parse(
+        store.all("asset-maintenance").find(({ id }) => id === `maintenance-${name}`),
+      ).plannedAt,
   };
 }
 
@@ -80,12 +83,12 @@ test("what is planned by a meter moves to the day on which the meter reaches its
   const { ran, plan, run, plannedAt, writes, clock } = world();
   plan("oil");
   plan("done", { doneAt: T0 });
-  plan("by the calendar", { plannedMeter: null, latestAt: T0, plannedAt: T0 });
+  plan("calendar", { plannedMeter: null, latestAt: T0, plannedAt: T0 });
   ran(1100);
   await run();
   expect(plannedAt("oil")).toBe(day(T0 + 25 * DAY));
   expect(plannedAt("done")).toBeNull();
-  expect(plannedAt("by the calendar")).toBe(T0);
+  expect(plannedAt("calendar")).toBe(T0);
   const written = writes();
   clock.now += HOUR;
   await run();
