@@ -22,7 +22,7 @@ export type MeterUse = {
 
 /**
  * The use of a counter from `from` to `to`, by the points that are known of it, in any order; null: none lies within the
- * span, nor on both sides of it, so that nothing is known. A counter that says the same before and after a time stood still
+ * span, nor on both sides of it, or one alone is known at all. A counter that says the same before and after a time stood still
  * in it: that part is measured too. Differences alone count, so that gaps take nothing away (docs/decisions/0248).
  */
 export function meterUse(
@@ -34,7 +34,7 @@ export function meterUse(
   const after = ordered.find(({ at }) => at >= to) ?? null;
   const within = ordered.filter(({ at }) => at >= from && at <= to);
   const [first = after, last = before] = [within[0], within.at(-1)];
-  if (first === null || last === null) return null;
+  if (first === null || last === null || ordered.length === 1) return null;
   if (within.length === 0) {
     const rise = risenBy(last, first);
     return { used: 0, atMost: rise, since: from, until: rise === 0 ? to : from, value: last.value };

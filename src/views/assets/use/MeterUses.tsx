@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
 import type { MeterUseRow } from "../../../domain/assets/meterCalls.ts";
+import { startOfDay } from "../../../domain/base/localDay.ts";
+import { DAY } from "../../../domain/base/time.ts";
 import { CounterKind } from "../../../domain/devices/meter.ts";
 import type { MeterUseQuery } from "../../../streams/calls/assets/meterUses.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
@@ -15,6 +17,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Figure } from "../../ui/Figure.tsx";
+import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { Panel } from "../../ui/Panel.tsx";
@@ -53,7 +56,7 @@ export function MeterUses({
   const rows = useMemo(() => sortedMeterUses(namedRows(all, text), sort), [all, text, sort]);
   const isStale = useIsFrozen() || isBusy || isFailed;
   const sums = useMemo(() => meterSums(rows), [rows]);
-  const columns = useMeterColumns(hrefOf, names);
+  const columns = useMeterColumns(hrefOf, names, query.from);
   const source = (): SheetSource => {
     const headers = [
       t`Reference`,
@@ -160,11 +163,13 @@ export function MeterUses({
 function useMeterColumns(
   hrefOf: (row: MeterUseRow) => string,
   names: FamilyNames,
+  from: string,
 ): readonly DataColumn<MeterUseRow>[] {
   const { t } = useLingui();
   const format = useTimeFormat();
-  const { locale } = format;
+  const { locale, timezone } = format;
   return useMemo(() => {
+    const begin = startOfDay(from, timezone);
     const used = (meter: CounterKind): DataColumn<MeterUseRow> => ({
       id: meter,
       header: t(METER_WORDS[meter]),
@@ -176,9 +181,11 @@ function useMeterColumns(
         if (use === null) return NOTHING;
         const [known, most] = [use.used, use.atMost].map((one) => formatMeter(meter, one, locale));
         const [since, until] = [use.since, use.until].map((at) => formatDateTime(at, format));
+        const day = formatDate(use.since, format);
         return (
           <span title={t`Measured from ${since} until ${until}`}>
             {use.used === use.atMost ? known : t`${known} up to ${most}`}
+            {use.since - begin >= DAY && <span className="note"> {t`since ${day}`}</span>}
           </span>
         );
       },
@@ -206,5 +213,5 @@ function useMeterColumns(
       },
       ...CounterKind.options.map(used),
     ];
-  }, [t, format, locale, hrefOf, names]);
+  }, [t, format, locale, timezone, from, hrefOf, names]);
 }

@@ -59,6 +59,7 @@ test.each([
     expected: null,
   },
   { name: "is unknown without any value", points: [], expected: null },
+  { name: "is unknown by one value alone", points: [point(T0 + DAY, 5)], expected: null },
 ])("the use of a span $name", ({ points, expected }) => {
   expect(meterUse(points, span)).toEqual(expected);
 });
