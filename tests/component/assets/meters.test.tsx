@@ -67,7 +67,7 @@ describe("the meters of a machine", () => {
     await shown(dialog.getByText("Give what the machine shows."));
     await value.fill("15");
     await send.click();
-    await shown(dialog.getByText(/This does not follow from 1,200.5 h/u));
+    await shown(dialog.getByText(/This does not follow from 1,200\.5\sh/u));
     await expectNobodyKeptOut();
     await dialog.getByRole("button", { name: "Correct the meter" }).click();
     await gone(dialog);
@@ -84,6 +84,8 @@ describe("the meters of a machine", () => {
     await openFront(address(METERED), { given, person: personOf("worker") });
     await shown(panel);
     await gone(enter);
+    await expectNobodyKeptOut();
+    expect(texts(panel)[0]).toContain("1,200.5");
   });
 });
 

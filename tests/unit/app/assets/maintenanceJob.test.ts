@@ -104,7 +104,7 @@ test("a process that ends before it has written leaves the next one to do it", a
   plan("oil");
   ran(1100);
   dieAt(0);
-  await expect(run()).rejects.toThrow();
+  await expect(run()).rejects.toThrow(Killed);
   expect(plannedAt("oil")).toBeNull();
   dieAt(Number.POSITIVE_INFINITY);
   await run();
