@@ -32,6 +32,7 @@ import {
   fleetDaysMapping,
 } from "./assets/assetLegsMapping.ts";
 import { assetLocationsMapping } from "./assets/assetLocationsMapping.ts";
+import { assetMetersMapping } from "./assets/assetMetersMapping.ts";
 import { assetsMapping } from "./assets/assetsMapping.ts";
 import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
 import { alertDeliveriesMapping } from "./alerts/alertDeliveriesMapping.ts";
@@ -99,6 +100,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "asset-import-rows": assetImportRowsMapping,
   "asset-imports": assetImportsMapping,
   "asset-maintenance": assetMaintenanceMapping,
+  "asset-meters": assetMetersMapping,
   "fleet-days": fleetDaysMapping,
   forms: formsMapping,
   labels: labelsMapping,

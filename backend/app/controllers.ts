@@ -40,6 +40,7 @@ import { keyController } from "./apiKeys/keyController.ts";
 import { labelController } from "./referential/labelController.ts";
 import { liveController } from "./platform/live/liveController.ts";
 import { maintenanceController } from "./assets/maintenanceController.ts";
+import { meterController } from "./assets/meterController.ts";
 import { provisioningController } from "./devices/provisioningController.ts";
 import { qrCodeController } from "./qrCodes/qrCodeController.ts";
 import { referentialController } from "./referential/referentialController.ts";
@@ -87,6 +88,7 @@ export const controllers: readonly AnswersModule[] = [
   liveController,
   loneWorkController,
   maintenanceController,
+  meterController,
   namesController,
   noticeController,
   operationsController,

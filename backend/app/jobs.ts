@@ -23,6 +23,7 @@ import { reportJob } from "./reports/reportJob.ts";
 import { reportMessageJob } from "./reports/reportMessageJob.ts";
 import { sensorActivityJob } from "./devices/sensorActivityJob.ts";
 import { syncJob } from "./customers/sync/syncJob.ts";
+import { maintenanceJob } from "./assets/maintenanceJob.ts";
 import { fleetDayJob } from "./assets/fleetDayJob.ts";
 import { tripJob } from "./assets/tripJob.ts";
 import { unreadExitJob } from "./attendance/unreadExitJob.ts";
@@ -53,6 +54,7 @@ export const jobModules: readonly JobModule[] = [
   cityJob,
   tripJob,
   fleetDayJob,
+  maintenanceJob,
   reportJob,
   reportMessageJob,
   reminderJob,

@@ -5,6 +5,7 @@ import { AssetComment } from "../../src/domain/assets/assetComment.ts";
 import { AssetFile } from "../../src/domain/assets/assetFile.ts";
 import { AssetLocation } from "../../src/domain/assets/assetLocation.ts";
 import { MaintenanceRecord } from "../../src/domain/assets/maintenanceRecord.ts";
+import { MeterRecord } from "../../src/domain/assets/meterRecord.ts";
 import { CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
 import { Counter } from "../../src/domain/counters/counter.ts";
 import { CounterHour } from "../../src/domain/counters/counterHistory.ts";
@@ -85,6 +86,7 @@ export const DOCUMENTS = {
   "asset-files": AssetFile,
   "asset-locations": AssetLocation,
   "asset-maintenance": MaintenanceRecord,
+  "asset-meters": MeterRecord,
   assets: Asset,
   "counter-history": CounterHour,
   counters: Counter,

@@ -10,6 +10,7 @@ import { type AssetCommand, runAssetCommand } from "../streams/calls/assets/asse
 import { type AssetSetQuery, readAssetSet } from "../streams/calls/assets/assetSet.ts";
 import { readLastPositions, readLocationHistory } from "../streams/calls/assets/locationHistory.ts";
 import type { PairingQuery, PairingRead, TagsElsewhere } from "../streams/calls/assets/pairing.ts";
+import { readMeterUses } from "../streams/calls/assets/meterUses.ts";
 import { runBulk } from "../streams/calls/assets/runBulk.ts";
 import { saveAsset } from "../streams/calls/assets/saveAsset.ts";
 import { readSiteUses } from "../streams/calls/assets/siteUses.ts";
@@ -56,6 +57,7 @@ export function assetMachines(ports: CustomerPorts): AssetMachines {
     ),
     readTripPages: (query) => readTripPages(live, customer(), query),
     siteUses: reading("siteUses", (query) => readSiteUses(live, customer(), query)),
+    meterUses: reading("meterUses", (query) => readMeterUses(live, customer(), query)),
     readTrack: (query) => readLocationHistory(live, customer(), query),
     readPositions: (asset) => readLastPositions(live, customer(), asset),
     readSet: (query, signal) => readAssetSet(live, query, signal),

@@ -1,6 +1,7 @@
 import * as alerts from "./alerts/calls.ts";
 import * as alertForms from "./alerts/formCalls.ts";
 import * as assets from "./assets/calls.ts";
+import * as meters from "./assets/meterCalls.ts";
 import * as siteUses from "./assets/siteUseCalls.ts";
 import * as trips from "./assets/tripCalls.ts";
 import type { Call } from "./base/call.ts";
@@ -51,6 +52,7 @@ export const CALLS: readonly Call[] = [
   alerts,
   alertForms,
   assets,
+  meters,
   siteUses,
   trips,
   base,

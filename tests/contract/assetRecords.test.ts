@@ -23,7 +23,12 @@ beforeAll(async () => {
   backend = await startBackend();
   tower = await smallSite(backend, "tower", {
     assets: ["crane", "pump", "sold"].map((name) =>
-      asset(name, { tagId: null, isArchived: name === "sold", archivedAt: null }),
+      asset(name, {
+        category: name === "pump" ? "material" : "personnel",
+        tagId: null,
+        isArchived: name === "sold",
+        archivedAt: null,
+      }),
     ),
   });
   ann = await tower.user("ann", "worker");
@@ -219,6 +224,63 @@ describe("files", () => {
       codeOf(ask(eve, "file:download", index, { fileId: file.id })),
     );
     expect(await Promise.all(codes)).toEqual(["not_allowed", "not_found"]);
+  });
+});
+
+describe("maintenance that recurs", () => {
+  it("is planned by its meter, and again by the value and day at which it was done", async () => {
+    const hours = async (value: number, at: number) =>
+      ask(bob, "meter:enter", "tower", {
+        assetId: "asset-pump",
+        recordId: idOf("meter"),
+        meter: "engineHours",
+        value,
+        at,
+      });
+    await hours(1000, T0 - 20 * DAY);
+    await hours(1100, T0);
+    const id = idOf("maintenance");
+    const form = {
+      id,
+      assetId: "asset-pump",
+      kind: "preventive",
+      title: "Oil",
+      notes: null,
+      plannedAt: null,
+      doneAt: null,
+      performedBy: null,
+      every: { months: null, amount: 250 },
+      plannedMeter: {
+        meter: "engineHours",
+        value: 1080,
+        from: { value: 1000, at: T0 - 20 * DAY },
+      },
+    };
+    const { record } = await ask<{ record: MaintenanceRecord }>(ann, "maintenance:add", "tower", {
+      record: form,
+    });
+    // Its 80 h were reached after four fifths of the 20 days.
+    expect(Math.abs((record.plannedAt ?? 0) - (T0 - 4 * DAY))).toBeLessThan(DAY);
+    const complete = (more: object = {}) =>
+      ask<{ record: MaintenanceRecord; next: MaintenanceRecord | null }>(
+        ann,
+        "maintenance:complete",
+        "tower",
+        { recordId: id, doneAt: T0, parts: "filter", cost: 80.5, ...more },
+      );
+    const { record: done, next } = await complete();
+    expect(done).toMatchObject({ doneAt: T0, doneMeter: 1100, parts: "filter", cost: 80.5 });
+    expect(next).toMatchObject({
+      id: `${id}.2`,
+      plannedAt: null,
+      plannedMeter: { value: 1350, from: { value: 1100, at: T0 } },
+    });
+    expect(await complete({ cost: 1 })).toEqual({ record: done, next: null });
+    const all = await tower.all("asset-maintenance", MaintenanceRecord, {
+      term: { assetId: "asset-pump" },
+    });
+    expect(all.map(({ doneMeter, cost }) => [doneMeter, cost])).toHaveLength(2);
+    for (const one of all) await ask(root, "maintenance:delete", "tower", { recordId: one.id });
   });
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import { AssetHistoryEvent } from "../../src/domain/assets/assetHistory.ts";
 import { AssetLocation } from "../../src/domain/assets/assetLocation.ts";
+import { MeterRecord } from "../../src/domain/assets/meterRecord.ts";
 import { READINGS_PER_BATCH } from "../../src/domain/devices/reading.ts";
 import { Tag } from "../../src/domain/devices/tag.ts";
 import { MAX_UNKNOWN, UnknownDevices } from "../../src/domain/devices/unknownDevices.ts";
@@ -23,6 +24,8 @@ let tower: SmallSite;
 const START = Date.now() - HOUR;
 
 const PEOPLE = "ann bob cid dan eve fay gus hal ida jon kim lea max ned oda".split(" ");
+/** A machine. */
+const DIGGER = asset("digger", { category: "material", family: "diggers", subFamily: "5 t" });
 /** Nobody of theirs is looked at by another test. */
 const CROWD = Array.from({ length: 20 }, (_, i) => `crowd-${i}`);
 
@@ -46,7 +49,8 @@ beforeAll(async () => {
   });
   tower = await smallSite(backend, "tower", {
     people: [...PEOPLE, ...CROWD],
-    tags: [tag("loose", { assetId: null }), tag("taken", { status: "unassigned" })],
+    assets: [DIGGER],
+    tags: [tag("digger"), tag("loose", { assetId: null }), tag("taken", { status: "unassigned" })],
   });
   await smallSite(backend, "rental", { people: ["stranger"] });
 }, 120_000);
@@ -117,6 +121,52 @@ const shown = ({ location, area, areaSince, lastPositionUpdate }: Asset) => ({
   area,
   areaSince: areaSince === null ? null : areaSince - START,
   lastPositionUpdate: lastPositionUpdate === null ? null : lastPositionUpdate - START,
+});
+
+describe("the meters of a machine", () => {
+  const hours = (at: number, value: number) => ({
+    id: id(),
+    type: "meter",
+    at: START + at,
+    tagId: "tag-digger",
+    meter: "engineHours",
+    value,
+  });
+  const kept = async () =>
+    (await tower.all("asset-meters", MeterRecord, { term: { assetId: "asset-digger" } }))
+      .map(({ at, reading, value }) => [at - START, reading, value])
+      .sort(([a = 0], [b = 0]) => Number(a) - Number(b));
+
+  it("are stored with what they were read by, each hour once however often it is sent", async () => {
+    const hour = -HOUR - (START % HOUR);
+    const first = hour - 30 * MINUTE;
+    const batch = [hours(first, 100), hours(hour, 100.2), hours(hour + MINUTE, 3)];
+    expect(await statuses(batch)).toEqual(["accepted", "accepted", "accepted"]);
+    expect(await statuses(batch)).toEqual(["duplicate", "duplicate", "duplicate"]);
+    const sentAnew = batch.map((one) => ({ ...one, id: id() }));
+    expect(await statuses(sentAnew)).toEqual(["late", "duplicate", "late"]);
+    const { meters } = await tower.assetOf("digger");
+    expect(meters.engineHours).toEqual({
+      value: 100.2,
+      at: START + hour,
+      device: { tagId: "tag-digger", since: START + first, reading: 100.2, offset: 0 },
+      doubted: { reading: 3, at: START + hour + MINUTE },
+      used: 0.2,
+      kept: { value: 100.2, at: START + hour },
+    });
+    expect(await kept()).toEqual([
+      [first, 100, 100],
+      [hour, 100.2, 100.2],
+      [hour + MINUTE, 3, null],
+    ]);
+    // The doubt is over, which is stored too.
+    expect(await statuses([hours(hour + 10 * MINUTE, 100.4)])).toEqual(["accepted"]);
+    expect((await tower.assetOf("digger")).meters.engineHours).toMatchObject({
+      value: 100.4,
+      doubted: null,
+      kept: { value: 100.2, at: START + hour },
+    });
+  });
 });
 
 describe("a batch of readings", () => {

@@ -1,4 +1,13 @@
-import { date, keyword, strict, text, type Mapping } from "../platform/mappings/mapping.ts";
+import {
+  date,
+  double,
+  keyword,
+  long,
+  object,
+  strict,
+  text,
+  type Mapping,
+} from "../platform/mappings/mapping.ts";
 
 /** Collection asset-maintenance. */
 export const assetMaintenanceMapping: Mapping = strict({
@@ -9,6 +18,16 @@ export const assetMaintenanceMapping: Mapping = strict({
   plannedAt: date,
   doneAt: date,
   performedBy: text,
+  every: object({ months: long, amount: double }),
+  latestAt: date,
+  plannedMeter: object({
+    meter: keyword,
+    value: double,
+    from: object({ value: double, at: date }),
+  }),
+  doneMeter: double,
+  parts: text,
+  cost: double,
   createdAt: date,
   createdBy: keyword,
 });

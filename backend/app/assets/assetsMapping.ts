@@ -13,6 +13,15 @@ import {
   type Mapping,
 } from "../platform/mappings/mapping.ts";
 
+const meter = object({
+  value: double,
+  at: date,
+  device: object({ tagId: keyword, since: date, reading: double, offset: double }),
+  doubted: object({ reading: double, at: date }),
+  used: double,
+  kept: object({ value: double, at: date }),
+});
+
 /** Collection assets. */
 export const assetsMapping: Mapping = strict({
   reference: text,
@@ -46,6 +55,7 @@ export const assetsMapping: Mapping = strict({
   networkIndicator: double,
   movementState: keyword,
   lastMovementUpdate: date,
+  meters: object({ engineHours: meter, odometer: meter, fuelUsed: meter, fuelLevel: meter }),
   tagId: keyword,
   manufacturerId: keyword,
   technology: keyword,

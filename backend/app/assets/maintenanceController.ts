@@ -12,6 +12,11 @@ import {
   maintenanceState,
   MaintenanceRecord,
 } from "../../../src/domain/assets/maintenanceRecord.ts";
+import {
+  isByMeter,
+  nextMaintenance,
+  plannedDay,
+} from "../../../src/domain/assets/maintenancePlan.ts";
 import { addLocalDays } from "../../../src/domain/base/time.ts";
 import { assetOf, assetsById } from "./assets.ts";
 import { readDocument } from "../platform/kuzzle/documents.ts";
@@ -43,24 +48,34 @@ export const maintenanceController: AnswersModule = (deps) => {
   }
 
   return [
-    answer(calls.addMaintenance, async ({ customerIndex: index, record: form }, caller) => {
-      await assetOf(deps.sdk, index, form.assetId);
-      const createdBy = UserId.parse(caller.kuid);
-      const record = parsed(
-        MaintenanceRecord,
-        { ...form, createdAt: deps.now(), createdBy },
-        "maintenance record",
-      );
-      await createDocuments(deps.sdk, index, "asset-maintenance", [record]);
-      const stored = await recordOf(index, record.id);
-      if (stored.createdBy !== createdBy || stored.assetId !== record.assetId)
-        throw new DomainError(
-          "conflict",
-          { recordId: record.id },
-          `There is a maintenance record ${record.id} already: take another id.`,
+    answer(
+      calls.addMaintenance,
+      async ({ customerIndex: index, record: form }, caller, customer) => {
+        const { meters } = await assetOf(deps.sdk, index, form.assetId);
+        const createdBy = UserId.parse(caller.kuid);
+        const record = parsed(
+          MaintenanceRecord,
+          {
+            ...form,
+            createdAt: deps.now(),
+            createdBy,
+            ...(isByMeter(form)
+              ? { plannedAt: plannedDay(form, meters, deps.now(), customer.timezone) }
+              : {}),
+          },
+          "maintenance record",
         );
-      return { record: stored };
-    }),
+        await createDocuments(deps.sdk, index, "asset-maintenance", [record]);
+        const stored = await recordOf(index, record.id);
+        if (stored.createdBy !== createdBy || stored.assetId !== record.assetId)
+          throw new DomainError(
+            "conflict",
+            { recordId: record.id },
+            `There is a maintenance record ${record.id} already: take another id.`,
+          );
+        return { record: stored };
+      },
+    ),
 
     answer(calls.updateMaintenance, async ({ customerIndex: index, recordId, seen, changes }) => {
       return deps.exclusively(lockOf(index, recordId), async () => {
@@ -73,6 +88,40 @@ export const maintenanceController: AnswersModule = (deps) => {
         return { record };
       });
     }),
+
+    answer(
+      calls.completeMaintenance,
+      async ({ customerIndex: index, recordId, ...done }, _caller, { timezone }) =>
+        deps.exclusively(lockOf(index, recordId), async () => {
+          const current = await recordOf(index, recordId);
+          if (current.doneAt !== null) return { record: current, next: null };
+          const { meters } = await assetOf(deps.sdk, index, current.assetId);
+          const meter = current.plannedMeter?.meter;
+          const doneMeter =
+            meter === undefined ? null : (done.doneMeter ?? meters[meter]?.value ?? null);
+          if (meter !== undefined && current.every?.amount != null && doneMeter === null)
+            throw new DomainError(
+              "invalid_input",
+              { recordId },
+              "The next one follows from what the meter said: read it off the machine.",
+            );
+          const changes = { ...done, doneMeter };
+          const record = parsed(
+            MaintenanceRecord,
+            { ...current, ...changes },
+            "maintenance record",
+          );
+          const following = nextMaintenance(record, timezone);
+          const next =
+            following === null
+              ? null
+              : { ...following, plannedAt: plannedDay(following, meters, deps.now(), timezone) };
+          // The next one first: a crash in between leaves both, and the same call again completes it.
+          if (next !== null) await createDocuments(deps.sdk, index, "asset-maintenance", [next]);
+          await updateDocuments(deps.sdk, index, "asset-maintenance", [{ id: recordId, changes }]);
+          return { record, next };
+        }),
+    ),
 
     answer(calls.deleteMaintenance, async ({ customerIndex: index, recordId }, caller) => {
       const record = await read(index, recordId);

@@ -113,6 +113,7 @@ async function saveTags(
     const tag = tags.get(tagId);
     return tag === undefined || tag.assetId === assetId ? [] : [{ tag, assetId }];
   });
+  const at = deps.now();
   await tell(
     deps,
     index,
@@ -131,6 +132,7 @@ async function saveTags(
       id: tag.id,
       changes: {
         assetId,
+        linkedAt: assetId === null ? null : at,
         status:
           assetId !== null ? "assigned" : tag.status === "unassigned" ? "unassigned" : "available",
       },

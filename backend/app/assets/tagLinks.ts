@@ -61,12 +61,13 @@ export async function linkTag(
   const before = other === null ? stored : withoutTag(stored);
   const { manufacturerId, technology } = tag;
   const asset: Asset = { ...before, tagId, manufacturerId, technology };
-  const linked: Tag = { ...tag, assetId, status: "assigned" };
+  const linkedAt = tag.assetId === assetId ? (tag.linkedAt ?? null) : deps.now();
+  const linked: Tag = { ...tag, assetId, linkedAt, status: "assigned" };
   if (before.tagId !== tagId) await saveAssets(deps, index, [{ before, after: asset }]);
   if (tag.assetId !== assetId || tag.status !== "assigned") {
     await tell(deps, index, [{ tagId, assetId, type: "device.linked" }]);
     await updateDocuments(deps.sdk, index, "tags", [
-      { id: tagId, changes: { assetId, status: "assigned" } },
+      { id: tagId, changes: { assetId, linkedAt, status: "assigned" } },
     ]);
   }
   return { asset, tag: linked };
@@ -95,6 +96,7 @@ export async function unlinkTags(
       id: tag.id,
       changes: {
         assetId: null,
+        linkedAt: null,
         status: tag.status === "unassigned" ? "unassigned" : "available",
       },
     })),

@@ -8,8 +8,6 @@ import {
   type TripRow,
 } from "../../../src/domain/assets/tripCalls.ts";
 import type { AssetId, CustomerIndex } from "../../../src/domain/base/ids.ts";
-import { DomainError } from "../../../src/domain/base/domainError.ts";
-import { dayBefore } from "../../../src/domain/base/localDay.ts";
 import { spanDays } from "../../../src/domain/assets/siteUse.ts";
 import { readSiteUses } from "../../../src/domain/assets/siteUseCalls.ts";
 import { answer, type AnswersModule } from "../platform/answer.ts";
@@ -19,10 +17,8 @@ import { searchAll } from "../platform/kuzzle/searchDocuments.ts";
 import { createCityAt } from "../platform/places/cityAt.ts";
 import { worldGazetteer } from "../platform/places/gazetteer.ts";
 import { workingDaysOf } from "../platform/tenancy/customers.ts";
+import { assertSpan, MAX_DAYS } from "./askedSpan.ts";
 import { siteUsesOf } from "./siteUses.ts";
-
-/** Days that are asked for at once: a quarter. */
-const MAX_DAYS = 92;
 
 type Choice = {
   readonly customerIndex: CustomerIndex;
@@ -184,19 +180,3 @@ export const tripController: AnswersModule = (deps) => {
     });
   }
 };
-
-/** @throws DomainError invalid_input or too_many */
-function assertSpan({ from, to }: Pick<Choice, "from" | "to">): void {
-  if (to < from)
-    throw new DomainError(
-      "invalid_input",
-      { from, to },
-      "The days end before they begin: turn them.",
-    );
-  if (dayBefore(to, MAX_DAYS) >= from)
-    throw new DomainError(
-      "too_many",
-      { from, to, most: MAX_DAYS },
-      `More than ${MAX_DAYS} days are asked for: ask for fewer.`,
-    );
-}

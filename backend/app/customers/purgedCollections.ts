@@ -15,6 +15,8 @@ export type AssetDocuments = {
 export const ASSET_DOCUMENTS: readonly AssetDocuments[] = [
   { collection: "asset-locations", asset: "assetId", at: "at", only: [] },
   { collection: "asset-history", asset: "assetId", at: "at", only: [] },
+  // When a machine ran says when somebody was there.
+  { collection: "asset-meters", asset: "assetId", at: "at", only: [] },
   // A day is removed with its first leg; fleet-days are made anew of what is left.
   { collection: "asset-legs", asset: "assetId", at: "from", only: [] },
   // Who carried which tag.

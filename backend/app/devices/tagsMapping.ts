@@ -26,6 +26,7 @@ export const tagsMapping: Mapping = strict({
   protocol: keyword,
   clientId: keyword,
   assetId: keyword,
+  linkedAt: date,
   site: keyword,
   area: keyword,
   settings: object({

@@ -1,3 +1,4 @@
+import type { AssetMeters } from "../../../src/domain/assets/assetMeter.ts";
 import type { AssetId, CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import {
   admissionWait,
@@ -8,9 +9,11 @@ import {
 } from "../../../src/domain/ingestion/admission.ts";
 import {
   assetsWithCity,
+  assetsWithMeter,
   assetsWithoutPlaces,
   assetsWithTrips,
   ingestReadings,
+  type MeterEntry,
   placesByHours,
   settleAssets,
 } from "../../../src/domain/ingestion/ingestion.ts";
@@ -79,6 +82,11 @@ export type Ingestion = {
   fillCities(customer: CustomerIndex): Promise<number>;
   /** Applies when the last trips of assets ended; returns how many had not been known to move since. */
   applyTrips(customer: CustomerIndex, endedAt: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
+  /**
+   * Enters what somebody has read off a machine; returns its meters.
+   * @throws DomainError conflict (`assetsWithMeter`)
+   */
+  enterMeter(customer: CustomerIndex, entry: MeterEntry): Promise<AssetMeters>;
   /** Forgets the places of assets whose newest position is older than the instant of each; returns how many. */
   forgetPlaces(customer: CustomerIndex, cuts: ReadonlyMap<AssetId, EpochMs>): Promise<number>;
   /** Puts places away, and shows them again, by the hours in which they are recorded; returns how many. */
@@ -221,7 +229,7 @@ export function createIngestion(
     return lane.run(customer, async (isHeld) => {
       const assets = await store.assets(customer, ids);
       const result = change(assets);
-      if (result.assets.size === 0) return 0;
+      if (result.assets.size + result.meterRecords.size === 0) return 0;
       assertHeld(isHeld, customer);
       await store.save(customer, onlyAssets(assets), result);
       return result.assets.size;
@@ -303,6 +311,16 @@ export function createIngestion(
         await store.save(customer, onlyAssets(assets), result);
         return result.assets.size;
       });
+    },
+
+    async enterMeter(customer, entry) {
+      let meters: AssetMeters = {};
+      await changeAssets(customer, [entry.assetId], (assets) => {
+        const result = assetsWithMeter(assets, entry, deps.now());
+        meters = (result.assets.get(entry.assetId) ?? assets.get(entry.assetId))?.meters ?? {};
+        return result;
+      });
+      return meters;
     },
 
     forgetPlaces: (customer, cuts) =>

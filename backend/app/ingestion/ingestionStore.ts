@@ -358,6 +358,7 @@ export function createIngestionStore(
       await Promise.all([
         createDocuments(deps.sdk, customer, "asset-history", result.events),
         createSilently(deps.sdk, customer, "asset-locations", result.locations),
+        createSilently(deps.sdk, customer, "asset-meters", [...result.meterRecords.values()]),
         createDocuments(deps.sdk, customer, "walk-traces", walkParts(result)),
       ]);
       const devices = deviceNews.changes(customer, loaded, result);
@@ -415,6 +416,7 @@ function devicesOf(reading: Reading): TagId[] {
       return [reading.tagId, boxDeviceId(reading.entryNumber)];
     case "position":
     case "battery":
+    case "meter":
     case "movement":
     case "distress":
       return [reading.tagId];
@@ -434,6 +436,6 @@ function changedTelemetry(before: Asset | undefined, after: Asset): Partial<Asse
 }
 
 function sameValue(a: unknown, b: unknown): boolean {
-  // Telemetry is numbers, texts, null and two small flat objects.
+  // Telemetry is numbers, texts, null and some small objects.
   return a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -7,6 +7,7 @@ import { randomOf } from "../world/random.ts";
 import type { World } from "../world/world.ts";
 import { type Emission, type Said, saidAt, ticksBetween, ticksUntil } from "./emission.ts";
 import type { MachineState } from "./fleet.ts";
+import { fuelLevelAt } from "./meters.ts";
 import type { Scene } from "./scene.ts";
 import { type CustomerReadings, phaseOf } from "./worksiteReadings.ts";
 
@@ -18,6 +19,8 @@ const LOOKS: Readonly<Record<MachineState["activity"], number>> = {
   parked: 90,
 };
 const BATTERY_LOOKS = 180;
+/** Each half hour. */
+const METER_LOOKS = 90;
 const BLE_LOOKS = 15;
 const MOVEMENT = { driven: "IN_TRIP", working: "MOVING", parked: "STATIC" } as const;
 
@@ -30,6 +33,7 @@ export function fleetReadings(world: World, scene: Scene): CustomerReadings {
       tagId: tag.id,
       machine,
       hasBle: speaksBle(tag),
+      hasMeter: world.locamat.assets[machine]?.meters.engineHours != null,
       phase: phaseOf(seed, tag.id, LOOK),
       turn: randomOf(seed, "turn", tag.id).integer(0, BATTERY_LOOKS - 1),
     }));
@@ -67,6 +71,24 @@ export function fleetReadings(world: World, scene: Scene): CustomerReadings {
     if (isFirst || isTurn(BATTERY_LOOKS)) {
       const level = scene.batteryAt(tagId, at);
       emissions.push(emit(GPS_CONNECTOR, at, { type: "battery", id: `${id}.b`, tagId, level }));
+    }
+    if (tag.hasMeter && (isFirst || isTurn(METER_LOOKS))) {
+      const hours = scene.engineHoursAt(tagId, at);
+      const said = { type: "meter", tagId } as const;
+      emissions.push(
+        emit(GPS_CONNECTOR, at, {
+          ...said,
+          id: `${id}.e`,
+          meter: "engineHours",
+          value: hours,
+        }),
+        emit(GPS_CONNECTOR, at, {
+          ...said,
+          id: `${id}.f`,
+          meter: "fuelLevel",
+          value: fuelLevelAt(hours),
+        }),
+      );
     }
     const agency = AGENCIES.find((depot) => depot.id === state.atAgency);
     if (tag.hasBle && agency !== undefined && isTurn(BLE_LOOKS)) {

@@ -2,6 +2,7 @@ import type { EpochMs } from "../../../src/domain/base/time.ts";
 import { speaksBle } from "../world/locamat.ts";
 import type { World } from "../world/world.ts";
 import { batteryAt } from "./batteries.ts";
+import { engineHoursAt } from "./meters.ts";
 import { createFleet, type Fleet } from "./fleet.ts";
 import { createMaterials, type Materials } from "./materials.ts";
 import { isOut } from "./outages.ts";
@@ -16,6 +17,8 @@ export type Scene = People &
   Fleet & {
     /** percent */
     readonly batteryAt: (device: string, t: EpochMs) => number;
+    /** Hours that the engine behind a device has run. */
+    readonly engineHoursAt: (device: string, t: EpochMs) => number;
     /** whether a gateway or box is out of order: it hears nothing and says nothing */
     readonly isOut: (device: string, t: EpochMs) => boolean;
     /** when what a gateway heard at `t` reaches the backend: at once, or later where it was cut off */
@@ -57,6 +60,7 @@ export function createScene(world: World): Scene {
     machineAt: (machine, t) => fleet.machineAt(machine, calendar(t)),
     wayOut: (machine, t) => fleet.wayOut(machine, calendar(t)),
     batteryAt: (device, t) => batteryAt(seed, device, t),
+    engineHoursAt: (device, t) => engineHoursAt(seed, device, t),
     isOut: (device, t) => {
       const found = LIKELIHOOD.find(([prefix]) => device.startsWith(prefix));
       return found !== undefined && isOut(seed, device, found[1], t);

@@ -4,6 +4,7 @@ import { lastQuietHour } from "../simulation/ahead.ts";
 import { createScene } from "../simulation/scene.ts";
 import type { World } from "../world/world.ts";
 import type { CustomerWorld } from "../world/worldTypes.ts";
+import { type MeterRecord, meterRecordId } from "../../../src/domain/assets/meterRecord.ts";
 import { DAY, type EpochMs, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import { type AssetPast, assetPast, type HeardUntil, heardUntilOf } from "./assetPast.ts";
 import {
@@ -96,6 +97,28 @@ async function madePasts(
   return pasts;
 }
 
+/** What the machines' engines had run at the hours of a day in which they do. */
+function meterRecords(
+  { assets }: CustomerWorld,
+  hoursAt: (device: string, t: EpochMs) => number,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+): MeterRecord[] {
+  const records: MeterRecord[] = [];
+  for (const { id: assetId, tagId, meters } of assets) {
+    if (meters.engineHours == null || tagId === null) continue;
+    let last: number | null = null;
+    for (let at = from; at < to; at += 3 * HOUR) {
+      const reading = hoursAt(tagId, at);
+      if (reading === last) continue;
+      last = reading;
+      const what = { assetId, meter: "engineHours", at, value: reading } as const;
+      const id = meterRecordId(what);
+      records.push({ ...what, id, recordedAt: at, reading, used: reading, tagId, by: null });
+    }
+  }
+  return records;
+}
+
 function dayOf(
   one: CustomerWorld,
   scene: ReturnType<typeof createScene>,
@@ -118,6 +141,7 @@ function dayOf(
     "site-checkpoints": checkpointsAt(pasts, events, span.from, instants),
     "asset-history": events,
     "asset-locations": pasts.flatMap(({ locations }) => locations),
+    "asset-meters": meterRecords(one, scene.engineHoursAt, span),
     "tag-history": devices.changes,
     alerts,
     "counter-history": counterHours(one.counters, pasts, events, span),

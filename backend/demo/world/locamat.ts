@@ -12,9 +12,11 @@ import { AssetId, CustomerIndex, LabelId, TagId } from "../../../src/domain/base
 import type { Label } from "../../../src/domain/referential/label.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { newPermissions } from "../../../src/domain/users/permissions.ts";
+import type { AssetMeters } from "../../../src/domain/assets/assetMeter.ts";
 import { findSubFamily } from "../../../src/domain/referential/referential.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { DAY, MINUTE } from "../../../src/domain/base/time.ts";
+import { engineHoursAt } from "../simulation/meters.ts";
 import { agencyOf, isExhibited } from "../simulation/fleet.ts";
 import { configOf, customerOf, streetsOf } from "./customers.ts";
 import { assetOf, numberValue, tagOf, textValue, WATCHED } from "./documents.ts";
@@ -197,6 +199,21 @@ function plannedSites(seed: number, reference: string) {
 const BOOKED = 0.08;
 const BOOKED_TWICE = 0.3;
 
+/** Families whose machines say how long their engines have run. */
+const METERED: ReadonlySet<string> = new Set(["Chariots", "Terrassement"]);
+
+/** As their devices have counted since they were mounted. */
+function metersOf(
+  seed: number,
+  tagId: TagId,
+  { now, createdAt }: { readonly now: number; readonly createdAt: number },
+): AssetMeters {
+  const value = engineHoursAt(seed, tagId, now);
+  const device = { tagId, since: createdAt, reading: value, offset: 0 };
+  const kept = { value, at: now };
+  return { engineHours: { value, at: now, used: value, device, doubted: null, kept } };
+}
+
 function machines(seed: number, now: number): { assets: Asset[]; tags: Tag[] } {
   const random = randomOf(seed, "machines");
   const assets: Asset[] = [];
@@ -212,34 +229,35 @@ function machines(seed: number, now: number): { assets: Asset[]; tags: Tag[] } {
       const tagId = TagId.parse(`DM${String(86_000_000 + tags.length + 1)}`);
       const year = random.integer(2015, 2026);
       const labels = LABELS.filter((l) => l.subFamily === subFamily && random.next() < 0.15);
-      assets.push(
-        assetOf(
-          {
-            id,
-            tagId,
-            reference,
-            designation: model,
-            family,
-            subFamily,
-            category: "material",
-            labels: labels.map((label) => label.id),
-            currentWorksite: isExhibited(tags.length) ? agencyOf(seed, tags.length).id : null,
-            ...plannedSites(seed, reference),
-            attributes: inspected(
-              kind,
-              [
-                textValue("serialNumber", `${prefix}${year}${random.integer(10_000, 99_999)}`),
-                numberValue("year", year),
-                textValue("energy", energy),
-              ],
-              now,
-              random,
-            ),
-          },
-          "GPS",
-          now - random.integer(30, 800) * DAY,
-        ),
+      const asset = assetOf(
+        {
+          id,
+          tagId,
+          reference,
+          designation: model,
+          family,
+          subFamily,
+          category: "material",
+          labels: labels.map((label) => label.id),
+          currentWorksite: isExhibited(tags.length) ? agencyOf(seed, tags.length).id : null,
+          ...plannedSites(seed, reference),
+          attributes: inspected(
+            kind,
+            [
+              textValue("serialNumber", `${prefix}${year}${random.integer(10_000, 99_999)}`),
+              numberValue("year", year),
+              textValue("energy", energy),
+            ],
+            now,
+            random,
+          ),
+        },
+        "GPS",
+        now - random.integer(30, 800) * DAY,
       );
+      const { createdAt } = asset;
+      const meters = METERED.has(family) ? metersOf(seed, tagId, { now, createdAt }) : {};
+      assets.push({ ...asset, meters });
       tags.push(
         tagOf(
           {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AssetMeters } from "./assetMeter.ts";
 import { LonLat } from "../base/geometry.ts";
 import { AssetId, LabelId, SiteId, TagId } from "../base/ids.ts";
 import { MovementState, Technology } from "../devices/movement.ts";
@@ -81,6 +82,7 @@ export const AssetTelemetry = z.object({
   networkIndicator: z.number().nullable(),
   movementState: MovementState.nullable(),
   lastMovementUpdate: EpochMs.nullable(),
+  meters: AssetMeters.default({}),
 });
 export type AssetTelemetry = z.infer<typeof AssetTelemetry>;
 
@@ -119,6 +121,7 @@ export const NO_TELEMETRY: AssetTelemetry = {
   networkIndicator: null,
   movementState: null,
   lastMovementUpdate: null,
+  meters: {},
 };
 
 /** A tag silent for longer than this proves nothing any more, in ms (specification section 9: 1 hour of inactivity). */

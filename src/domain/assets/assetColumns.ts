@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ColumnSet, shownColumns } from "../base/columnChoice.ts";
+import { METER_KINDS } from "../devices/meter.ts";
 import { LONGEST_NAME } from "../base/limits.ts";
 import type { Family } from "../referential/referential.ts";
 
@@ -26,6 +27,8 @@ export const ASSET_COLUMNS = [
   "movementState",
   "labels",
   "currentWorksite",
+  ...METER_KINDS,
+  "metersAt",
 ] as const;
 /** A column of every asset, whatever its sub-family. */
 export const CommonAssetColumn = z.enum(ASSET_COLUMNS);

@@ -1,7 +1,9 @@
+import { type AssetMeter } from "./assetMeter.ts";
 import { type Asset, type DoubtfulFix, type PlaceProof, TAG_TIMEOUT } from "./asset.ts";
 import { distance, type LonLat } from "../base/geometry.ts";
 import type { TagId } from "../base/ids.ts";
 import { FASTEST } from "./cleanTrack.ts";
+import type { MeterKind } from "../devices/meter.ts";
 import type { MovementState } from "../devices/movement.ts";
 import type { PositionReading } from "../devices/reading.ts";
 import type { PlaceClaim } from "../sites/placeJudge.ts";
@@ -142,6 +144,11 @@ export function withMovement(asset: Asset, state: MovementState, at: EpochMs): A
     lastMovementUpdate: at,
     lastMovedAt: state === "STATIC" ? asset.lastMovedAt : latest(asset.lastMovedAt, at),
   };
+}
+
+/** The asset after a word of its device on one of its meters. */
+export function withMeter(asset: Asset, kind: MeterKind, meter: AssetMeter, at: EpochMs): Asset {
+  return { ...heard(asset, at), meters: { ...asset.meters, [kind]: meter } };
 }
 
 /**

@@ -370,6 +370,27 @@ export const updateMaintenance = defineCall({
   isRepeatable: true,
 });
 
+/**
+ * Says that a maintenance is done: when, and where its day follows from a meter what that said, the present value unless it is
+ * given. One that recurs is planned again in the same step (`nextMaintenance`); one that is done already is answered as it is.
+ */
+export const completeMaintenance = defineCall({
+  name: "omniscient/maintenance:complete",
+  request: OneRecord.extend({
+    doneAt: EpochMs,
+    doneMeter: RECORD.doneMeter,
+    performedBy: RECORD.performedBy.optional(),
+    /** Replaces the notes; absent: they stay. */
+    notes: RECORD.notes.optional(),
+    parts: RECORD.parts,
+    cost: RECORD.cost,
+  }),
+  answer: z.object({ record: MaintenanceRecord, next: MaintenanceRecord.nullable() }),
+  holders: OPERATORS,
+  isRepeatable: true,
+  refusals: ["OM006"],
+});
+
 /** Deletes a maintenance: one's own, or any as an administrator; one that is gone already is answered too. */
 export const deleteMaintenance = defineCall({
   name: "omniscient/maintenance:delete",

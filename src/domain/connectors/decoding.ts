@@ -2,6 +2,7 @@ import type { EpochMs } from "../base/instant.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { MovementState } from "../devices/movement.ts";
 import type { DeviceFamily } from "./deviceFamily.ts";
+import type { MeterKind } from "../devices/meter.ts";
 import type { DistressKind } from "../devices/reading.ts";
 
 /** A message as its transport received it, before anything of it is believed. */
@@ -35,6 +36,13 @@ export type Fact =
     }
   | { readonly type: "battery"; readonly at: EpochMs; readonly level: number }
   | { readonly type: "movement"; readonly at: EpochMs; readonly state: MovementState }
+  | {
+      readonly type: "meter";
+      readonly at: EpochMs;
+      readonly meter: MeterKind;
+      /** Hours, km, litres, percent (`METER_UNITS`). */
+      readonly value: number;
+    }
   | {
       readonly type: "heard";
       readonly at: EpochMs;

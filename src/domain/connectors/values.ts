@@ -1,5 +1,6 @@
 import type { LonLat } from "../base/geometry.ts";
 import type { EpochMs } from "../base/instant.ts";
+import { MAX_METER, type MeterKind } from "../devices/meter.ts";
 import type { Fact } from "./decoding.ts";
 
 /** Largest radius that a reading carries, in m (src/domain/devices/reading.ts). */
@@ -36,6 +37,13 @@ export function heardFacts(
   const { rssi } = heard;
   if (rssi === null || !(rssi >= -127 && rssi <= 20)) return [];
   return heard.tagId === heard.scannedBy ? [] : [{ type: "heard", at, ...heard, rssi }];
+}
+
+/** The value of a meter as facts (hours, km, litres, percent); none where it is unknown or more than a machine reaches. */
+export function meterFacts(meter: MeterKind, value: number | null, at: EpochMs): readonly Fact[] {
+  return value === null || !(value >= 0 && value <= MAX_METER[meter])
+    ? []
+    : [{ type: "meter", at, meter, value }];
 }
 
 export function movementFact(isMoving: boolean, at: EpochMs): Fact {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LonLat } from "../base/geometry.ts";
 import { ReadingId, TagId } from "../base/ids.ts";
 import { LONGEST_NAME } from "../base/limits.ts";
+import { MAX_METER, MeterKind } from "./meter.ts";
 import { MovementState } from "./movement.ts";
 import { MINUTE } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
@@ -63,6 +64,25 @@ export const MovementReading = z.strictObject({
 });
 export type MovementReading = z.infer<typeof MovementReading>;
 
+/**
+ * What the machine of a tag counts or measures of itself: `engineHours` in hours, `odometer` in km, `fuelUsed` in litres,
+ * each since the device or the machine began to count, and `fuelLevel` in percent of the tank. A value beyond `MAX_METER` is
+ * refused: engines send such where they do not know it.
+ */
+export const MeterReading = z
+  .strictObject({
+    type: z.literal("meter"),
+    ...common,
+    tagId: TagId,
+    meter: MeterKind,
+    value: z.number().min(0),
+  })
+  .refine(({ meter, value }) => value <= MAX_METER[meter], {
+    error: "The value is more than a machine reaches: send none where it is unknown.",
+    path: ["value"],
+  });
+export type MeterReading = z.infer<typeof MeterReading>;
+
 /** A tag read at an entry box; battery (percent) as far as the box knows it. */
 export const BoxReading = z.strictObject({
   type: z.literal("tagInOut"),
@@ -107,12 +127,13 @@ export const DistressReading = z.strictObject({
 });
 export type DistressReading = z.infer<typeof DistressReading>;
 
-/** What a gateway may report: position, battery, movement, scanning device, tag-in/out reads, calls for help. */
+/** What a gateway may report: position, battery, movement, meters, scanning device, tag-in/out reads, calls for help. */
 export const Reading = z.discriminatedUnion("type", [
   PositionReading,
   HeardReading,
   BatteryReading,
   MovementReading,
+  MeterReading,
   BoxReading,
   AliveReading,
   DistressReading,

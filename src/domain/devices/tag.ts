@@ -37,6 +37,8 @@ export const Tag = z.object({
   protocol: TagProtocol.nullable(),
   clientId: CustomerIndex.nullable(),
   assetId: AssetId.nullable(),
+  /** Since when it is linked to that asset; null and absent: it is to none, or was before this was stored. */
+  linkedAt: EpochMs.nullish(),
   site: SiteId.nullable(),
   area: AreaId.nullable(),
   settings: TagSettings.nullable(),

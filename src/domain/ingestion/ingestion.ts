@@ -1,7 +1,10 @@
 import type { Asset } from "../assets/asset.ts";
 import { settled, withTrip } from "../assets/assetReadings.ts";
+import { follows, meterByHand } from "../assets/assetMeter.ts";
 import { isPlaceOlderThan, withoutPlace } from "../assets/forgottenPlace.ts";
 import { withHiddenPlace, withShownPlace } from "../assets/hiddenPlace.ts";
+import { DomainError } from "../base/domainError.ts";
+import { isCounter, type MeterKind, METER_UNITS } from "../devices/meter.ts";
 import type { IngestionInput, IngestionResult } from "./ingestionState.ts";
 import {
   applyReading,
@@ -12,7 +15,7 @@ import {
   keepAsset,
   refusalOf,
 } from "./ingestionSteps.ts";
-import type { AssetId } from "../base/ids.ts";
+import type { AssetId, UserId } from "../base/ids.ts";
 import type { Reading, ReadingOutcome } from "../devices/reading.ts";
 import type { EpochMs } from "../base/time.ts";
 
@@ -91,6 +94,48 @@ export function assetsWithTrips(
   return result;
 }
 
+/** What somebody has read off a machine (`enterMeter`). */
+export type MeterEntry = {
+  readonly assetId: AssetId;
+  readonly recordId: string;
+  readonly meter: MeterKind;
+  readonly value: number;
+  readonly at: EpochMs;
+  readonly isCorrection: boolean;
+  readonly by: UserId;
+};
+
+/**
+ * The asset of an entry, with the value that counts now, and its record.
+ *
+ * @throws DomainError conflict where a value does not follow from what is known, and is no correction
+ */
+export function assetsWithMeter(
+  assets: IngestionInput["assets"],
+  { assetId, recordId, meter, value, at, isCorrection, by }: MeterEntry,
+  now: EpochMs,
+): IngestionResult {
+  const result = nothingYet();
+  const asset = assets.get(assetId);
+  if (asset === undefined) return result;
+  const before = asset.meters[meter] ?? null;
+  const isContrary =
+    before !== null && isCounter(meter) && at > before.at && !follows(meter, before, { value, at });
+  if (isContrary && !isCorrection)
+    throw new DomainError(
+      "conflict",
+      { meter, value: before.value, at: before.at },
+      `The meter stood at ${before.value} ${METER_UNITS[meter]}, from which ${value} ${METER_UNITS[meter]} does not follow: say that it is a correction, or read it off again.`,
+    );
+  const step = meterByHand(before, { meter, value, at });
+  const id = `${assetId}-${meter}-${recordId}`;
+  const record = { id, assetId, meter, at, recordedAt: now, reading: value, tagId: null, by };
+  result.meterRecords.set(id, { ...record, value: step.value, used: step.used });
+  if (step.after !== before)
+    result.assets.set(assetId, { ...asset, meters: { ...asset.meters, [meter]: step.after } });
+  return result;
+}
+
 /** The given assets whose newest position is older than the instant of each, without it; of others nothing is changed. */
 export function assetsWithoutPlaces(
   assets: IngestionInput["assets"],
@@ -149,6 +194,7 @@ function nothingYet(): IngestionResult {
     records: new Map(),
     events: [],
     locations: [],
+    meterRecords: new Map(),
     walked: new Map(),
     signals: [],
     excepted: new Map(),

@@ -1,4 +1,5 @@
 import { type Asset, newestFixAt, placeOf } from "../assets/asset.ts";
+import { meterAfter } from "../assets/assetMeter.ts";
 import { crossesBatteryStep } from "../assets/assetHistory.ts";
 import { type AssetLocation, needsTrackPoint } from "../assets/assetLocation.ts";
 import {
@@ -6,9 +7,11 @@ import {
   isOutdated,
   type ProvenPosition,
   withBattery,
+  withMeter,
   withMovement,
   withPosition,
 } from "../assets/assetReadings.ts";
+import { meterRecordId } from "../assets/meterRecord.ts";
 import { type RadioPlace, radioPlace } from "../coverage/radioPlace.ts";
 import type { WalkDecision } from "../coverage/walkTest.ts";
 import { FORGET_AFTER, hear, levelAt, NOT_HEARD, TAKE_OVER } from "../devices/bleLocation.ts";
@@ -25,6 +28,7 @@ import {
   CLOCK_TOLERANCE,
   type DistressReading,
   type HeardReading,
+  type MeterReading,
   type MovementReading,
   type PositionReading,
   type Reading,
@@ -62,6 +66,8 @@ export function refusalOf(input: IngestionInput, reading: Reading): string | nul
     case "battery":
     case "movement":
       return refusalOfTag(input, reading.tagId);
+    case "meter":
+      return refusalOfTag(input, reading.tagId) ?? refusalOfMeter(input, reading.tagId);
     default:
       return unreachable(reading);
   }
@@ -75,6 +81,13 @@ function refusalOfTag(input: IngestionInput, id: TagId): string | null {
   if (tag.status === "unassigned" || tag.isArchived)
     return `The tag ${id} is out of service: assign it to a customer first.`;
   return null;
+}
+
+/** A telephone has an odometer too: how far people go is nobody's business. */
+function refusalOfMeter({ assets, tags }: IngestionInput, id: TagId): string | null {
+  const assetId = tags.get(id)?.assetId ?? null;
+  if (assetId === null || assets.get(assetId)?.category !== "personnel") return null;
+  return `The tag ${id} is a person's, who has no meters: send those of machines.`;
 }
 
 /** Of a reading that is refused, the receiver that nobody has registered. A tag that nobody knows may be a neighbour's. */
@@ -113,6 +126,8 @@ export function applyReading(
       return applyPosition(input, result, reading);
     case "battery":
       return applyBattery(input, result, reading);
+    case "meter":
+      return applyMeter(input, result, reading);
     case "movement":
       return applyMovement(input, result, reading);
     case "distress":
@@ -468,6 +483,34 @@ function applyMovement(
       });
   }
   return { id: reading.id, status };
+}
+
+function applyMeter(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: MeterReading,
+): ReadingOutcome {
+  const { id, meter, tagId, value: said, at } = reading;
+  deviceHeard(result, tagId, at);
+  const asset = assetOf(input, result, tagId);
+  if (asset === undefined) return { id, status: "accepted" };
+  // What the device counted before it was linked is another machine's (docs/decisions/0247).
+  if (at < (input.tags.get(tagId)?.linkedAt ?? 0)) return { id, status: "late" };
+  const before = asset.meters[meter] ?? null;
+  const step = meterAfter(before, { meter, tagId, value: said, at });
+  if (step.isKept) {
+    const { value, used } = step;
+    const what = { assetId: asset.id, meter, at, value };
+    const recordId = meterRecordId(what);
+    const record = { ...what, id: recordId, reading: said, used, tagId, by: null };
+    // The first of an hour stays, as where it is stored.
+    if (!result.meterRecords.has(recordId))
+      result.meterRecords.set(recordId, { ...record, recordedAt: input.now });
+  }
+  const next =
+    step.after === before ? heardAsset(asset, at) : withMeter(asset, meter, step.after, at);
+  keepAsset(input, result, asset, next);
+  return { id, status: step.status };
 }
 
 function applyDistress(

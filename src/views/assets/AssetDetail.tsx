@@ -42,6 +42,7 @@ import { AssetFacts } from "./AssetFacts.tsx";
 import { AssetFiles } from "./files/AssetFiles.tsx";
 import { AssetHistory } from "./AssetHistory.tsx";
 import { AssetMaintenance } from "./AssetMaintenance.tsx";
+import { AssetMeters } from "./AssetMeters.tsx";
 import { AssetTagLink } from "./AssetTagLink.tsx";
 import { MaintenanceBadge } from "./MaintenanceBadge.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
@@ -172,6 +173,7 @@ function AssetPage({
           rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
         }
       />
+      <AssetMeters asset={asset} mayEnter={rights.mayChange && !asset.isArchived} now={now} />
       <AssetAttributes
         asset={asset}
         families={families}
@@ -189,7 +191,7 @@ function AssetPage({
   const panels = {
     sheet,
     comments: <AssetComments {...ofRecords} drafts={drafts} />,
-    maintenance: <AssetMaintenance {...ofRecords} draft={drafts.maintenance} />,
+    maintenance: <AssetMaintenance {...ofRecords} asset={asset} draft={drafts.maintenance} />,
     files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
     history: <AssetHistory asset={asset} sites={inUse} {...{ names, namesInFiles }} />,
   };

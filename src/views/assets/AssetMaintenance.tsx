@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Trash2, Wrench } from "lucide-react";
 import { useRef, useState } from "react";
-import type { AssetId } from "../../domain/base/ids.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
 import { type MaintenanceRecord, maintenanceState } from "../../domain/assets/maintenanceRecord.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
@@ -18,7 +18,9 @@ import { useFocusKept } from "../ui/useFocusKept.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
 import { CommandNote } from "./CommandNote.tsx";
+import { DoneDialog } from "./DoneDialog.tsx";
 import { MaintenanceForm } from "./MaintenanceForm.tsx";
+import { MaintenanceMeter } from "./MaintenanceMeter.tsx";
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./maintenanceWords.ts";
 import { EMPTY_MAINTENANCE, type MaintenanceDraft, type RecordDrafts } from "./recordDrafts.ts";
 import { RecordsState } from "./RecordsState.tsx";
@@ -27,13 +29,13 @@ import type { AssetRights } from "../kit/useAssetRights.ts";
 
 /** What was and will be done to the asset (specification section 3, maintenance records). */
 export function AssetMaintenance({
-  assetId,
+  asset,
   rights,
   draft,
   onDraft,
   now,
 }: {
-  readonly assetId: AssetId;
+  readonly asset: Asset;
   readonly draft: MaintenanceDraft;
   readonly onDraft: (part: Partial<RecordDrafts>) => void;
   readonly rights: AssetRights;
@@ -45,11 +47,13 @@ export function AssetMaintenance({
   const format = useTimeFormat();
   const { preferences } = useServices();
   const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
-  const feed = useFeed("assetMaintenance", { asset: assetId });
+  const feed = useFeed("assetMaintenance", { asset: asset.id });
+  const [completed, setCompleted] = useState<MaintenanceRecord | null>(null);
   const [deleted, setDeleted] = useState<MaintenanceRecord | null>(null);
   /** Another form after each record that was added. */
   const [added, setAdded] = useState(0);
   const work = useAssetCommand((command) => {
+    if (command.kind === "maintenance.complete") setCompleted(null);
     if (command.kind !== "maintenance.add") return;
     onDraft({ maintenance: EMPTY_MAINTENANCE });
     setAdded((count) => count + 1);
@@ -88,6 +92,7 @@ export function AssetMaintenance({
                       </Trans>
                       {record.performedBy !== null && <> · {record.performedBy}</>}
                     </p>
+                    <MaintenanceMeter record={record} meters={asset.meters} />
                     {record.notes !== null && <p className="AssetComment-text">{record.notes}</p>}
                   </div>
                   {rights.mayWrite && state !== "done" && (
@@ -95,16 +100,9 @@ export function AssetMaintenance({
                       size="small"
                       icon={<Check />}
                       isDisabled={work.isBusy}
-                      onPress={() =>
-                        work.run({
-                          kind: "maintenance.update",
-                          recordId: record.id,
-                          seen: { doneAt: record.doneAt },
-                          changes: { doneAt: now },
-                        })
-                      }
+                      onPress={() => setCompleted(record)}
                     >
-                      <Trans>Done today</Trans>
+                      {t({ message: "Done", context: "action" })}
                     </Button>
                   )}
                   {(rights.isAdmin || record.createdBy === rights.userId) && (
@@ -121,11 +119,23 @@ export function AssetMaintenance({
           </ul>
         </Stale>
       </RecordsState>
-      <CommandNote work={work} />
+      {completed === null && <CommandNote work={work} />}
+      {completed !== null && (
+        <DoneDialog
+          record={completed}
+          meters={asset.meters}
+          work={work}
+          now={now}
+          onClose={() => {
+            setCompleted(null);
+            work.dismiss();
+          }}
+        />
+      )}
       {rights.mayWrite && (
         <MaintenanceForm
           key={added}
-          assetId={assetId}
+          asset={asset}
           draft={draft}
           onChange={(part) => onDraft({ maintenance: { ...draft, ...part } })}
           work={work}

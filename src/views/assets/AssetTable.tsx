@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
 import { type AssetColumn, assetColumnOf } from "../../domain/assets/assetColumns.ts";
 import { positionCertainty } from "../../domain/assets/positionCertainty.ts";
+import { METER_KINDS } from "../../domain/devices/meter.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import { openFromList, useOpenedRow } from "../kit/cameFrom.ts";
@@ -28,6 +29,7 @@ const NUMBERS: readonly AssetColumn[] = [
   "locationLon",
   "locationAccuracy",
   "networkIndicator",
+  ...METER_KINDS,
 ];
 /** Empty places while nothing is known yet. */
 const WAITING_ROWS = 12;

@@ -1,13 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type AssetId, MaintenanceRecordId } from "../../domain/base/ids.ts";
+import type { Asset } from "../../domain/assets/asset.ts";
+import { MaintenanceRecordId } from "../../domain/base/ids.ts";
 import type { MaintenanceRecord } from "../../domain/assets/maintenanceRecord.ts";
 import { Button } from "../ui/Button.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
+import { addMonths } from "../../domain/base/addMonths.ts";
+import { startOfLocalDay } from "../../domain/base/time.ts";
+import { CounterKind } from "../../domain/devices/meter.ts";
+import { useServices } from "../kit/services.ts";
+import { METER_TABLE_WORDS } from "../kit/words/meterWords.ts";
 import { startOfDay } from "../../domain/base/localDay.ts";
 import { MAINTENANCE_KINDS } from "./maintenanceWords.ts";
 import { newId } from "../kit/newId.ts";
@@ -18,25 +25,32 @@ const KINDS: readonly MaintenanceRecord["kind"][] = ["preventive", "corrective",
 
 /** A new maintenance, planned or done. */
 export function MaintenanceForm({
-  assetId,
+  asset,
   draft,
   onChange,
   work,
 }: {
-  readonly assetId: AssetId;
+  readonly asset: Pick<Asset, "id" | "meters">;
   readonly draft: MaintenanceDraft;
   readonly onChange: (part: Partial<MaintenanceDraft>) => void;
   readonly work: AssetWork;
 }) {
   const { t } = useLingui();
   const { timezone } = useTimeFormat();
+  const { now } = useServices();
   const { kind, title, plannedOn, doneOn, performedBy, notes } = draft;
+  const { everyMonths, everyMeter, everyAmount } = draft;
+  const meter = asset.meters[everyMeter] ?? null;
   const [isAsked, setIsAsked] = useState(false);
   const titleError = isAsked && title.trim() === "" ? t`Name the maintenance.` : null;
-  const dateError =
-    isAsked && plannedOn === null && doneOn === null
-      ? t`Give the day it is planned for, or the day it was done.`
+  const recurs = everyMonths !== null || everyAmount !== null;
+  const isUndated = plannedOn === null && doneOn === null && !recurs;
+  const meterError =
+    everyAmount !== null && meter === null
+      ? t`Enter what the machine shows under Meters first.`
       : null;
+  const dateError =
+    isAsked && isUndated ? t`Give the day it is planned for, or the day it was done.` : null;
   const at = (day: string | null) => (day === null ? null : startOfDay(day, timezone));
   return (
     <form
@@ -45,16 +59,32 @@ export function MaintenanceForm({
       onSubmit={(event) => {
         event.preventDefault();
         setIsAsked(true);
-        if (title.trim() === "" || (plannedOn === null && doneOn === null) || work.isBusy) return;
+        if (title.trim() === "" || isUndated || meterError !== null || work.isBusy) return;
+        // Counted from today, unless a day is given.
+        const latestAt =
+          at(plannedOn) ??
+          (everyMonths === null
+            ? null
+            : addMonths(startOfLocalDay(now(), timezone), everyMonths, timezone));
+        const plannedMeter =
+          everyAmount === null || meter === null
+            ? null
+            : {
+                meter: everyMeter,
+                value: meter.value + everyAmount,
+                from: { value: meter.value, at: meter.at },
+              };
         work.run({
           kind: "maintenance.add",
           record: {
             id: MaintenanceRecordId.parse(newId("maintenance")),
-            assetId,
+            assetId: asset.id,
             kind,
             title: title.trim(),
             notes: notes.trim() === "" ? null : notes.trim(),
-            plannedAt: at(plannedOn),
+            plannedAt: latestAt,
+            ...(recurs ? { every: { months: everyMonths, amount: everyAmount }, latestAt } : {}),
+            ...(plannedMeter === null ? {} : { plannedMeter }),
             doneAt: at(doneOn),
             performedBy: performedBy.trim() === "" ? null : performedBy.trim(),
           },
@@ -91,6 +121,28 @@ export function MaintenanceForm({
           label={t`By whom`}
           value={performedBy}
           onChange={(next) => onChange({ performedBy: next })}
+        />
+      </div>
+      <div className="AssetRecords-fields">
+        <NumberField
+          label={t`Again every (months)`}
+          value={everyMonths}
+          onChange={(months) => onChange({ everyMonths: months })}
+          minValue={1}
+          maxValue={120}
+        />
+        <NumberField
+          label={t`Or every, by a meter`}
+          value={everyAmount}
+          onChange={(amount) => onChange({ everyAmount: amount })}
+          minValue={1}
+          errorMessage={meterError}
+        />
+        <Select
+          label={t`Meter`}
+          options={CounterKind.options.map((id) => ({ id, label: t(METER_TABLE_WORDS[id]) }))}
+          value={everyMeter}
+          onChange={(next) => onChange({ everyMeter: next })}
         />
       </div>
       <TextArea

@@ -1,4 +1,5 @@
 import type { AssetLocation } from "../../domain/assets/assetLocation.ts";
+import type { MeterUseRow } from "../../domain/assets/meterCalls.ts";
 import type { SavedView } from "../../domain/assets/savedView.ts";
 import type { AssetFileId, AssetId, TagId } from "../../domain/base/ids.ts";
 import type { dayTripsMachine } from "../../machines/assets/dayTripsMachine.ts";
@@ -15,6 +16,7 @@ import type {
   LocationHistoryQuery,
 } from "../../streams/calls/assets/locationHistory.ts";
 import type { FilePreviewQuery, ShownFile } from "../../streams/calls/assets/filePreview.ts";
+import type { MeterUseQuery } from "../../streams/calls/assets/meterUses.ts";
 import type { SiteUseQuery, SiteUses } from "../../streams/calls/assets/siteUses.ts";
 import type { TripPage, TripQuery } from "../../streams/calls/assets/trips.ts";
 import type { AssetSetPart, AssetSetQuery } from "../../streams/calls/assets/assetSet.ts";
@@ -54,6 +56,8 @@ export type AssetMachines = {
   readonly readTripPages: (query: TripQuery) => AsyncIterable<TripPage>;
   /** Who was on which site for how long. */
   readonly siteUses: ReadingMachine<SiteUseQuery, SiteUses>;
+  /** How long machines ran, by their counters. */
+  readonly meterUses: ReadingMachine<MeterUseQuery, readonly MeterUseRow[]>;
   /** Where an asset was, for a file. */
   readonly readTrack: (query: LocationHistoryQuery) => Promise<LocationHistory>;
   /** Everything that a filter keeps, part by part: the same set as list and map. */

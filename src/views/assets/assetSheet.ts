@@ -1,4 +1,5 @@
 import { shownSite } from "../../domain/assets/asset.ts";
+import { metersAt } from "../../domain/assets/assetMeter.ts";
 import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import {
   type PositionCertainty,
@@ -59,6 +60,7 @@ const WIDTHS: Readonly<Partial<Record<AssetTableColumn, number>>> = {
   nextLocationSite: 22,
   currentWorksite: 22,
   placeCertainty: 26,
+  metersAt: 18,
   futureWorksite: 22,
 };
 
@@ -110,6 +112,13 @@ function columnCell(
     case "lastTagUpdate":
     case "lastPositionUpdate":
       return minuteCell(asset[column]);
+    case "engineHours":
+    case "odometer":
+    case "fuelUsed":
+    case "fuelLevel":
+      return asset.meters[column]?.value ?? null;
+    case "metersAt":
+      return minuteCell(metersAt(asset.meters));
     case "locationLat":
       return asset.location?.lat ?? null;
     case "locationLon":

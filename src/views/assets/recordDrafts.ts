@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { AssetComment } from "../../domain/assets/assetComment.ts";
 import type { AssetId } from "../../domain/base/ids.ts";
 import type { MaintenanceRecord } from "../../domain/assets/maintenanceRecord.ts";
+import type { CounterKind } from "../../domain/devices/meter.ts";
 import { useFormDraft } from "../kit/useFormDraft.ts";
 
 /** A maintenance while it is filled in; days as `YYYY-MM-DD`. */
@@ -12,6 +13,10 @@ export type MaintenanceDraft = {
   readonly doneOn: string | null;
   readonly performedBy: string;
   readonly notes: string;
+  /** Again after so many months, and so much more of a meter; null: not by that. */
+  readonly everyMonths: number | null;
+  readonly everyMeter: CounterKind;
+  readonly everyAmount: number | null;
 };
 
 export const EMPTY_MAINTENANCE: MaintenanceDraft = {
@@ -21,6 +26,9 @@ export const EMPTY_MAINTENANCE: MaintenanceDraft = {
   doneOn: null,
   performedBy: "",
   notes: "",
+  everyMonths: null,
+  everyMeter: "engineHours",
+  everyAmount: null,
 };
 
 /** What was typed about an asset and is not sent yet. */
@@ -53,11 +61,13 @@ export function useRecordDrafts(assetId: AssetId) {
 
 /** Whether leaving would lose something. */
 export function isUnsaved({ comment, edited, maintenance }: RecordDrafts): boolean {
-  const { title, plannedOn, doneOn, performedBy, notes } = maintenance;
+  const { title, plannedOn, doneOn, performedBy, notes, everyMonths, everyAmount } = maintenance;
   return (
     edited !== null ||
     plannedOn !== null ||
     doneOn !== null ||
+    everyMonths !== null ||
+    everyAmount !== null ||
     [comment, title, performedBy, notes].some((text) => text.trim() !== "")
   );
 }

@@ -6,11 +6,13 @@ import {
   attributeOfColumn,
   isCommonColumn,
 } from "../../domain/assets/assetColumns.ts";
+import { metersAt } from "../../domain/assets/assetMeter.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { formatDistance } from "../ui/format/formatDistance.ts";
+import { formatMeter } from "../kit/words/formatMeter.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { Age } from "../ui/Age.tsx";
 import { BatteryMeter } from "../ui/BatteryMeter.tsx";
@@ -109,6 +111,15 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
           return asset.networkIndicator === null
             ? NOTHING
             : t`${formatNumber(asset.networkIndicator, locale)} dBm`;
+        case "engineHours":
+        case "odometer":
+        case "fuelUsed":
+        case "fuelLevel": {
+          const meter = asset.meters[column];
+          return meter == null ? NOTHING : formatMeter(column, meter.value, locale);
+        }
+        case "metersAt":
+          return <Age at={metersAt(asset.meters)} now={now} form="compact" />;
         case "movementState":
           return asset.movementState === null ? NOTHING : t(MOVEMENT_WORDS[asset.movementState]);
         default:

@@ -10,6 +10,7 @@ export function newId(
     | "import"
     | "label"
     | "maintenance"
+    | "meter"
     | "mark"
     | "provisioning"
     | "report"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addMaintenance, updateMaintenance } from "../../../src/domain/assets/calls.ts";
+import { addMaintenance, completeMaintenance } from "../../../src/domain/assets/calls.ts";
 import { MaintenanceRecord } from "../../../src/domain/assets/maintenanceRecord.ts";
 import { DAY } from "../../../src/domain/base/time.ts";
 import { CALLS } from "../../../src/domain/calls.ts";
@@ -42,9 +42,10 @@ function given(live: FixtureLive): void {
   server.answer(addMaintenance, ({ record }) =>
     keep({ ...record, createdAt: Date.now(), createdBy: "user-admin" }),
   );
-  server.answer(updateMaintenance, ({ recordId, changes }) =>
-    keep({ ...documents.of(TOWER, "asset-maintenance").get(recordId), ...changes, id: recordId }),
-  );
+  server.answer(completeMaintenance, ({ recordId, customerIndex: _, ...done }) => ({
+    ...keep({ ...documents.of(TOWER, "asset-maintenance").get(recordId), ...done, id: recordId }),
+    next: null,
+  }));
 }
 
 describe("what is typed about a resource", () => {
@@ -117,7 +118,13 @@ describe("what is typed about a resource", () => {
     await rowOf(LATE).getByRole("link").click();
     await shown(maintenance.getByText(/1 overdue/u));
     await maintenance.click();
-    await page.getByRole("button", { name: "Done today" }).click();
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    const done = page.getByRole("dialog", { name: "Brakes is done" });
+    await done.getByRole("textbox", { name: "Parts" }).fill("Two discs");
+    await expectNobodyKeptOut();
+    await done.getByRole("button", { name: "Done", exact: true }).click();
+    await gone(done);
+    await shown(page.getByText("parts: Two discs"));
     await gone(maintenance.getByText(/overdue/u));
   });
 });

@@ -60,6 +60,7 @@ const LIVE = [
   "asset-history",
   "asset-locations",
   "asset-maintenance",
+  "asset-meters",
   "assets",
   "badge-tests",
   "counter-history",

@@ -2,6 +2,7 @@ import {
   addComment,
   addMaintenance,
   archiveAssets,
+  completeMaintenance,
   deleteComment,
   deleteFile,
   deleteMaintenance,
@@ -10,7 +11,6 @@ import {
   linkTag,
   unarchiveAssets,
   unlinkTags,
-  updateMaintenance,
   uploadFile,
 } from "../../../domain/assets/calls.ts";
 import { judgeUpload } from "../../../domain/assets/assetFile.ts";
@@ -36,7 +36,16 @@ import { ownValue } from "../../../domain/base/ownValue.ts";
 
 /** What somebody fills in of a maintenance; times in epoch ms. */
 export type MaintenanceForm = Omit<MaintenanceRecord, "createdAt" | "createdBy">;
-type MaintenancePart = Partial<Pick<MaintenanceRecord, "doneAt" | "performedBy">>;
+
+/** What is said of a maintenance that is done; `doneMeter` null: what the meter says now. */
+type MaintenanceDone = Pick<
+  MaintenanceRecord,
+  "doneAt" | "doneMeter" | "performedBy" | "parts" | "cost"
+> & {
+  readonly doneAt: number;
+  /** Absent: they stay. */
+  readonly notes?: string;
+};
 
 /** What people do with assets. Ids of what is new are chosen by the caller: a repeated call does its work once. */
 export type AssetCommand =
@@ -50,10 +59,9 @@ export type AssetCommand =
   | { readonly kind: "comment.delete"; readonly commentId: AssetCommentId }
   | { readonly kind: "maintenance.add"; readonly record: MaintenanceForm }
   | {
-      readonly kind: "maintenance.update";
+      readonly kind: "maintenance.complete";
       readonly recordId: MaintenanceRecordId;
-      readonly seen: MaintenancePart;
-      readonly changes: MaintenancePart;
+      readonly done: MaintenanceDone;
     }
   | { readonly kind: "maintenance.delete"; readonly recordId: MaintenanceRecordId }
   | {
@@ -162,11 +170,13 @@ async function run(
     case "maintenance.add":
       await call(addMaintenance, { customerIndex, record: command.record });
       return { status: "done" };
-    case "maintenance.update": {
-      const { recordId, seen, changes } = command;
-      await call(updateMaintenance, { customerIndex, recordId, seen, changes });
+    case "maintenance.complete":
+      await call(completeMaintenance, {
+        customerIndex,
+        recordId: command.recordId,
+        ...command.done,
+      });
       return { status: "done" };
-    }
     case "maintenance.delete":
       await call(deleteMaintenance, { customerIndex, recordId: command.recordId });
       return { status: "done" };

@@ -4,6 +4,7 @@ import {
   attributeOfColumn,
   isCommonColumn,
 } from "../../../domain/assets/assetColumns.ts";
+import { metersAt } from "../../../domain/assets/assetMeter.ts";
 import type { AreaId, LabelId, SiteId, TagId } from "../../../domain/base/ids.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 
@@ -52,6 +53,13 @@ export function assetColumnValue(
       return asset.scannedBy === null ? null : names.device(asset.scannedBy);
     case "labels":
       return asset.labels.length === 0 ? null : asset.labels.map(names.label).toSorted().join(", ");
+    case "engineHours":
+    case "odometer":
+    case "fuelUsed":
+    case "fuelLevel":
+      return asset.meters[column]?.value ?? null;
+    case "metersAt":
+      return metersAt(asset.meters);
     case "locationLat":
       return asset.location?.lat ?? null;
     case "locationLon":

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { X } from "lucide-react";
 import { useCallback, useMemo } from "react";
@@ -20,8 +20,6 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { DataSort } from "../../ui/dataColumn.ts";
 import { DateRangeField } from "../../ui/DateRangeField.tsx";
-import { Figure } from "../../ui/Figure.tsx";
-import { formatDuration } from "../../ui/format/formatDuration.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
@@ -34,15 +32,10 @@ import { useAssetMachines } from "../assetMachines.ts";
 import { namedRows } from "../namedRows.ts";
 import { MAX_TRIP_DAYS, tripSpan } from "../trips/tripView.ts";
 import { HeatMap } from "./HeatMap.tsx";
+import { MeterUses } from "./MeterUses.tsx";
+import { UseFigures } from "./UseFigures.tsx";
 import { AssetUseTable, FamilyUseTable } from "./UseTable.tsx";
-import {
-  familySheetRows,
-  familyUses,
-  sortedUses,
-  figuresOf,
-  assetSheetRows,
-  orderOf,
-} from "./usesView.ts";
+import { familySheetRows, familyUses, sortedUses, assetSheetRows, orderOf } from "./usesView.ts";
 import "./SiteUse.css";
 
 const NONE: readonly never[] = [];
@@ -96,6 +89,7 @@ function SiteUseOfCustomer() {
   );
   const sort = useMemo(() => orderOf(sortedBy), [sortedBy]);
   const isByFamily = byText === "family";
+  const isByMeter = byText === "meter";
   const shown = useMemo(
     () => (isByFamily ? NONE : sortedUses(rows, sort, nameOfAsset, siteName)),
     [isByFamily, rows, sort, siteName],
@@ -108,11 +102,10 @@ function SiteUseOfCustomer() {
     [isByFamily, rows, sort, names, siteName],
   );
   const hrefOf = useCallback(
-    ({ assetId }: SiteUseRow) =>
+    ({ assetId }: Pick<SiteUseRow, "assetId">) =>
       linkTo("assetDetail", { customerName: customer, assetId }, { tab: "history", from, to }),
     [customer, from, to],
   );
-  const figures = figuresOf(rows);
   const worked = answer?.workingDays ?? 0;
   const source = (): SheetSource => {
     const sums = [t`Days`, t`Working days`, t`Hours`];
@@ -141,6 +134,22 @@ function SiteUseOfCustomer() {
     onSort: (next: DataSort) => setSort(sortAddress(next)),
     isStale,
   };
+  const modes = (
+    <SegmentedControl
+      label={t`Sums of what`}
+      size="small"
+      options={[
+        { id: "asset", label: t`By resource` },
+        { id: "family", label: t`By family` },
+        { id: "meter", label: t`By meter` },
+      ]}
+      value={isByFamily ? "family" : isByMeter ? "meter" : "asset"}
+      onChange={(by) => {
+        setBy(by === "asset" ? null : by);
+        setSort(null);
+      }}
+    />
+  );
   const onlyAsset = all[0]?.reference ?? assetText;
   return (
     <div className="SiteUse">
@@ -185,85 +194,70 @@ function SiteUseOfCustomer() {
             <Trans>Only {onlyAsset}: show all</Trans>
           </Button>
         )}
-        <ExportMenu
-          name={t`use-of-sites`}
-          source={source}
-          isDisabled={rows.length === 0 || isBusy || isFailed}
-        />
-      </div>
-      {isFailed && answer !== null && (
-        <Banner
-          tone="warning"
-          isLive
-          title={t`These are the uses of an earlier choice`}
-          action={
-            <Button size="small" onPress={refresh}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>The server did not answer the last question.</Trans>
-        </Banner>
-      )}
-      {answer !== null && all.length > 0 && (
-        <div className="SiteUse-figures">
-          <Figure label={t`Resources`} value={figures.assets} />
-          <Figure label={t`Sites`} value={figures.sites} />
-          <Figure label={t`Days, summed`} value={figures.days} />
-          <Figure
-            label={t`Working days, summed`}
-            value={figures.workingDays}
-            note={
-              <Plural
-                value={worked}
-                one="of # working day of the calendar"
-                other="of # working days of the calendar"
-              />
-            }
+        {!isByMeter && (
+          <ExportMenu
+            name={t`use-of-sites`}
+            source={source}
+            isDisabled={rows.length === 0 || isBusy || isFailed}
           />
-          <Figure label={t`Hours, summed`} value={formatDuration(figures.time, locale, "hour")} />
-        </div>
-      )}
-      <div className="SiteUse-body" data-alone={all.length === 0 || undefined}>
-        <Panel
-          title={t`Days and hours on each site`}
-          state={stateOf()}
-          freshness={<ReadMark />}
-          isFlush
-          actions={
-            <SegmentedControl
-              label={t`Sums of what`}
-              size="small"
-              options={[
-                { id: "asset", label: t`By resource` },
-                { id: "family", label: t`By family` },
-              ]}
-              value={isByFamily ? "family" : "asset"}
-              onChange={(by) => setBy(by === "family" ? by : null)}
-            />
-          }
-        >
-          {isByFamily ? (
-            <FamilyUseTable {...table} rows={ofFamilies} />
-          ) : (
-            <AssetUseTable {...table} rows={shown} hrefOf={hrefOf} />
-          )}
-        </Panel>
-        {answer !== null && all.length > 0 && (
-          <Panel title={t`Where they stood longest`} isFlush>
-            <HeatMap spots={answer.spots} sites={sites} isStale={isStale} />
-          </Panel>
         )}
       </div>
-      <p className="SiteUse-note">
-        <Trans>
-          A day counts where the resource was on the site at any time of it. By GPS that is while it
-          stood there or moved without leaving it; what nobody received counts for no site. People
-          are not listed.
-        </Trans>
-      </p>
+      {isByMeter ? (
+        <MeterUses query={query} text={text ?? ""} {...{ names, hrefOf, modes }} />
+      ) : (
+        ofSites()
+      )}
     </div>
   );
+
+  function ofSites() {
+    return (
+      <>
+        {isFailed && answer !== null && (
+          <Banner
+            tone="warning"
+            isLive
+            title={t`These are the uses of an earlier choice`}
+            action={
+              <Button size="small" onPress={refresh}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>The server did not answer the last question.</Trans>
+          </Banner>
+        )}
+        {answer !== null && all.length > 0 && <UseFigures rows={rows} worked={worked} />}
+        <div className="SiteUse-body" data-alone={all.length === 0 || undefined}>
+          <Panel
+            title={t`Days and hours on each site`}
+            state={stateOf()}
+            freshness={<ReadMark />}
+            isFlush
+            actions={modes}
+          >
+            {isByFamily ? (
+              <FamilyUseTable {...table} rows={ofFamilies} />
+            ) : (
+              <AssetUseTable {...table} rows={shown} hrefOf={hrefOf} />
+            )}
+          </Panel>
+          {answer !== null && all.length > 0 && (
+            <Panel title={t`Where they stood longest`} isFlush>
+              <HeatMap spots={answer.spots} sites={sites} isStale={isStale} />
+            </Panel>
+          )}
+        </div>
+        <p className="SiteUse-note">
+          <Trans>
+            A day counts where the resource was on the site at any time of it. By GPS that is while
+            it stood there or moved without leaving it; what nobody received counts for no site.
+            People are not listed.
+          </Trans>
+        </p>
+      </>
+    );
+  }
 
   function stateOf(): PanelState {
     if (answer === null)

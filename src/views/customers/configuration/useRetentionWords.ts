@@ -12,6 +12,7 @@ export function useRetentionWords() {
   const collections: Readonly<Record<string, string>> = {
     "asset-locations": t`Positions`,
     "asset-history": t`Movements and states`,
+    "asset-meters": t`Meter readings`,
     "asset-legs": t`Trips and stops`,
     "tag-history": t`Who carried which tag`,
     "tag-in-tag-out": t`Entries and exits`,

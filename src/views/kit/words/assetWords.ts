@@ -4,6 +4,7 @@ import type { CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AssetTableColumn } from "../../../domain/assets/assetTable.ts";
 import type { MovementState, Technology } from "../../../domain/devices/movement.ts";
 import type { AssetCategory } from "../../../domain/referential/referential.ts";
+import { METER_TABLE_WORDS, METER_WORDS } from "./meterWords.ts";
 
 /** The names of the asset list's columns (specification section 3). */
 export const ASSET_COLUMN_WORDS: Readonly<Record<CommonAssetColumn, MessageDescriptor>> = {
@@ -28,12 +29,15 @@ export const ASSET_COLUMN_WORDS: Readonly<Record<CommonAssetColumn, MessageDescr
   movementState: msg`Movement`,
   labels: msg`Labels`,
   currentWorksite: msg`Current worksite`,
+  ...METER_WORDS,
+  metersAt: msg`Meters read`,
 };
 
 /** The columns of exports and imports: those of the list and what only the form of a resource has. */
 export const ASSET_TABLE_WORDS: Readonly<Record<AssetTableColumn, MessageDescriptor>> = {
   ...ASSET_COLUMN_WORDS,
   locationAccuracy: msg`Accuracy (m)`,
+  ...METER_TABLE_WORDS,
   placeCertainty: msg`Certainty of the place`,
   futureWorksite: msg`Future worksite`,
 };

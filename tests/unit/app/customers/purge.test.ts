@@ -173,6 +173,7 @@ function record({ put }: World, { name, isPerson, family, isArchived, ages }: Tr
         to: placeIn("hall"),
       }),
     );
+    put("asset-meters", { id, assetId, meter: "engineHours", at } as never);
     put("asset-legs", {
       id,
       assetId,
@@ -274,7 +275,7 @@ function instantsOf(stored: Stored, id: string): Instant[] {
       .filter((one) => one[field] === id)
       .map((one) => ({ collection, at: Number(one[at]) }));
   return [
-    ...["asset-locations", "asset-history", "tag-history"].flatMap((collection) =>
+    ...["asset-locations", "asset-history", "asset-meters", "tag-history"].flatMap((collection) =>
       of(collection, "assetId", "at"),
     ),
     ...of("asset-legs", "assetId", "from"),
@@ -495,6 +496,7 @@ test("a certificate says what was removed, by which rules, and what the oldest i
   expect(certificate?.collections).toEqual([
     counted("asset-locations", 2),
     counted("asset-history", 2),
+    counted("asset-meters", 2),
     counted("asset-legs", 2),
     counted("tag-history", 2),
     // The third is nobody's, and ten days old.

@@ -394,6 +394,7 @@ const anyReading: fc.Arbitrary<Reading> = fc
       "position" as const,
       "battery" as const,
       "movement" as const,
+      "meter" as const,
       "tagInOut" as const,
     ),
     fc.nat(9),
@@ -408,6 +409,15 @@ const anyReading: fc.Arbitrary<Reading> = fc
         return battery(id, at, choice * 10);
       case "tagInOut":
         return atBox(id, at, 1 + (choice % 2));
+      case "meter":
+        return Reading.parse({
+          id,
+          at,
+          type: "meter",
+          tagId: "tag-ann",
+          meter: "odometer",
+          value: choice,
+        });
       case "movement":
         return Reading.parse({
           id,

@@ -54,6 +54,99 @@ const common = {
   subFamily: "crew",
 };
 
+describe("a word on a meter", () => {
+  const hours = (at: number, value: number, more: object = {}) =>
+    reading("meter", at, { meter: "engineHours", value, ...more });
+  const meters = (result: ReturnType<typeof ingestReadings>) => result.assets.get(ann.id)?.meters;
+  const kept = (result: ReturnType<typeof ingestReadings>) =>
+    [...result.meterRecords.values()].map(({ at, reading: said, value }) => ({ at, said, value }));
+  const digger = { category: "material" as const };
+
+  test("is the machine's, and is kept once an hour", () => {
+    const result = fold(
+      [hours(T0, 100), hours(T0 + MINUTE, 100.5), hours(T0 + HOUR, 101)],
+      digger,
+      { now: T0 + HOUR },
+    );
+    expect(statuses(result)).toEqual(["accepted", "accepted", "accepted"]);
+    expect(meters(result)).toEqual({
+      engineHours: {
+        value: 101,
+        at: T0 + HOUR,
+        device: { tagId: tagAnn, since: T0, reading: 101, offset: 0 },
+        doubted: null,
+        used: 1,
+        kept: { at: T0 + HOUR, value: 101 },
+      },
+    });
+    expect(kept(result)).toEqual([
+      { at: T0, said: 100, value: 100 },
+      { at: T0 + HOUR, said: 101, value: 101 },
+    ]);
+    expect(result.assets.get(ann.id)?.lastTagUpdate).toBe(T0 + HOUR);
+  });
+
+  test("that runs backwards is kept without a value of the machine, which stays", () => {
+    const result = fold([hours(T0, 100), hours(T0 + MINUTE, 2)], digger);
+    expect(meters(result)?.engineHours).toMatchObject({
+      value: 100,
+      at: T0,
+      doubted: { reading: 2, at: T0 + MINUTE },
+    });
+    expect(kept(result)).toEqual([
+      { at: T0, said: 100, value: 100 },
+      { at: T0 + MINUTE, said: 2, value: null },
+    ]);
+  });
+
+  test("that comes late enters the history alone", () => {
+    const known_ = fold([hours(T0 - 2 * HOUR, 99), hours(T0, 100)], digger);
+    const asset_ = known_.assets.get(ann.id);
+    const result = fold([hours(T0 - HOUR, 99.5)], asset_);
+    expect(statuses(result)).toEqual(["late"]);
+    expect(meters(result)).toBeUndefined();
+    expect(kept(result)).toEqual([{ at: T0 - HOUR, said: 99.5, value: 99.5 }]);
+  });
+
+  test("of before the tag was linked is another machine's", () => {
+    const input = { tags: new Map([[tagAnn, { ...tag("ann"), linkedAt: T0 }]]) };
+    const result = fold([hours(T0 - MINUTE, 7000)], digger, input);
+    expect(statuses(result)).toEqual(["late"]);
+    expect(meters(result)).toBeUndefined();
+    expect(kept(result)).toEqual([]);
+  });
+
+  test("of a person is refused, and of a tag that nothing wears a sign of life", () => {
+    expect(fold([hours(T0, 100)], { category: "personnel" }).outcomes).toEqual([
+      {
+        id: "r-0",
+        status: "refused",
+        reason: "The tag tag-ann is a person's, who has no meters: send those of machines.",
+      },
+    ]);
+    const free = fold([hours(T0, 100)], { ...digger, tagId: null });
+    expect(statuses(free)).toEqual(["accepted"]);
+    expect(free.meterRecords.size).toBe(0);
+    expect(free.devices.get(tagAnn)?.lastMessageAt).toBe(T0);
+  });
+
+  test.each([
+    { meter: "engineHours", most: 1_000_000 },
+    { meter: "odometer", most: 10_000_000 },
+    { meter: "fuelUsed", most: 100_000_000 },
+    { meter: "fuelLevel", most: 100 },
+  ])("of $meter is $most at the most, and no less than 0", ({ meter, most }) => {
+    const one = (value: unknown) =>
+      Reading.safeParse({ id: "r", at: T0, type: "meter", tagId: tagAnn, meter, value });
+    expect(one(most).success).toBe(true);
+    expect(one(0).success).toBe(true);
+    expect(one(most + 1).error?.issues[0]?.message).toBe(
+      "The value is more than a machine reaches: send none where it is unknown.",
+    );
+    for (const unknown of [-1, null, "12", Number.NaN]) expect(one(unknown).success).toBe(false);
+  });
+});
+
 describe("a word of the motion sensor", () => {
   const moving = reading("movement", T0, { state: "MOVING" });
 

@@ -48,6 +48,7 @@ import { AccessKey } from "../../../../../src/domain/apiKeys/accessKey.ts";
 import { NameOpening } from "../../../../../src/domain/evacuations/nameOpening.ts";
 import { Label } from "../../../../../src/domain/referential/label.ts";
 import { MaintenanceRecord } from "../../../../../src/domain/assets/maintenanceRecord.ts";
+import { MeterRecord } from "../../../../../src/domain/assets/meterRecord.ts";
 import {
   EvacuationDelivery,
   EvacuationMessages,
@@ -99,6 +100,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "asset-locations": [AssetLocation],
   "asset-tracks": [AssetTrack],
   "asset-maintenance": [MaintenanceRecord],
+  "asset-meters": [MeterRecord],
   assets: [Asset],
   "audit-events": [AuditEvent],
   "box-keys": [TagInOutBoxKey],
