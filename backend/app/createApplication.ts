@@ -22,16 +22,20 @@ import { boundBodies } from "./platform/kuzzle/boundBodies.ts";
 import { answerStorageRefusals } from "./platform/kuzzle/answerStorageRefusals.ts";
 import { keepSocketsOut } from "./platform/kuzzle/keepSocketsOut.ts";
 import { createReadDataCondition } from "./platform/kuzzle/dataCondition.ts";
+import { skipInvalidLogged } from "./platform/kuzzle/skipInvalidLogged.ts";
 import { storageOf } from "./platform/kuzzle/storageOf.ts";
 import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
 import { brokerStream } from "./connectors/brokerStream.ts";
+import { activeConnectors } from "./connectors/connectors.ts";
 import { createHttpIngress } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
+import { createImeiOwners } from "./connectors/imeiOwners.ts";
 import { createMqttClients, type MqttClients } from "./connectors/mqttClients.ts";
 import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
 import { serveConnectors } from "./connectors/serveConnectors.ts";
+import { createTcpListener } from "./connectors/tcpListener.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
 import { createSharedLock } from "./ingestion/sharedLock.ts";
 import { createIsAlarmed } from "./evacuations/isAlarmed.ts";
@@ -308,6 +312,12 @@ export function createApplication(
   let rounds: NodeJS.Timeout | null = null;
   let connectorRounds: NodeJS.Timeout | null = null;
   let clients: MqttClients | null = null;
+  const devices = createTcpListener({
+    intake,
+    ownerOf: createImeiOwners(deps, () => activeConnectors(deps, "tcp", skipInvalidLogged(log))),
+    now: live.now,
+    log,
+  });
   let jobs: RunningJobs | null = null;
   let loop: ReturnType<typeof watchTurns> | null = null;
   let report: ReturnType<typeof reportNode> | null = null;
@@ -316,6 +326,7 @@ export function createApplication(
     const running = jobs;
     jobs = null;
     clients?.close();
+    devices.close();
     await connectorNotes.flush();
     if (running !== null) {
       await Promise.race([running.stop(), setTimeout(STOP_PATIENCE, null, { ref: false })]);
@@ -345,6 +356,13 @@ export function createApplication(
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
       });
+      const { teltonika } = configuration;
+      if (teltonika !== null && connectorRounds === null)
+        devices.listen(teltonika.port, teltonika.host).catch((error: unknown) => {
+          log.error(
+            `Devices of Teltonika cannot connect: port ${teltonika.port} of ${teltonika.host} cannot be listened on (${reasonOf(error)}). Give another BALISE_TELTONIKA_PORT.`,
+          );
+        });
       connectorRounds ??= setInterval(() => {
         void connectorNotes.flush();
         void clients?.round();
@@ -389,6 +407,7 @@ export function createApplication(
       if (rounds !== null) clearInterval(rounds);
       if (connectorRounds !== null) clearInterval(connectorRounds);
       clients?.close();
+      devices.close();
       report?.end();
       loop?.end();
       deps.mailer.close();

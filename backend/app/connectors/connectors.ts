@@ -20,6 +20,7 @@ import {
 } from "../../../src/domain/connectors/connector.ts";
 import { connectorAddress, connectorToken } from "../../../src/domain/connectors/connectorToken.ts";
 import { brokerIssue, brokerSentence } from "../../../src/domain/connectors/brokerIssue.ts";
+import type { Transport } from "../../../src/domain/connectors/networks.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
@@ -55,12 +56,13 @@ export function connectorsOf(
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
 }
 
-/** The connectors of all customers that are clients of a broker and not paused; none of customers that are archived. */
-export async function brokerConnectors(
+/** The connectors of all customers by which messages come so, and that are not paused; none of customers that are archived. */
+export async function activeConnectors(
   { sdk }: Pick<AppDeps, "sdk">,
+  transport: Transport,
   skipInvalid: SkipInvalid,
 ): Promise<Connector[]> {
-  const filter = [{ term: { transport: "mqtt" } }, { term: { state: "active" } }];
+  const filter = [{ term: { transport } }, { term: { state: "active" } }];
   const query = { query: { bool: { filter } } };
   const all = await searchSome(
     sdk,

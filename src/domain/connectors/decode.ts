@@ -7,6 +7,7 @@ import { decodeThingPark } from "./lorawan/thingPark.ts";
 import type { Network } from "./networks.ts";
 import { decodeOwnTracks } from "./phones/ownTracks.ts";
 import { decodeTraccarClient } from "./phones/traccarClient.ts";
+import { decodeTeltonika } from "./teltonika/packet.ts";
 import { decodeWirepas } from "./wirepas/gateway.ts";
 
 const DECODERS: Readonly<Record<Network, Decoder>> = {
@@ -18,6 +19,7 @@ const DECODERS: Readonly<Record<Network, Decoder>> = {
   wirepas: decodeWirepas,
   blueUp: decodeBlueUp,
   digitalMatter: decodeDigitalMatter,
+  teltonika: decodeTeltonika,
 };
 
 /** What a message of a network says. Pure, and never throws. */

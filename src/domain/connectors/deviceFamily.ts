@@ -9,6 +9,7 @@ export const DEVICE_FAMILIES = [
   "phone",
   "abeeway",
   "digitalMatter",
+  "teltonika",
   "wirepas",
   "blueUpNode",
   "ela",
@@ -37,6 +38,7 @@ export const FAMILY_DEFAULTS: Readonly<Record<DeviceFamily, FamilyDefaults>> = {
   phone: { ...TRACKER, manufacturer: null, protocol: null },
   abeeway: { ...TRACKER, manufacturer: "Abeeway", protocol: "Abeeway" },
   digitalMatter: { ...TRACKER, manufacturer: "Digital Matter", protocol: "DigitalMatter" },
+  teltonika: { ...TRACKER, manufacturer: "Teltonika", protocol: null },
   wirepas: { ...RADIO, manufacturer: null, protocol: "Wirepas" },
   blueUpNode: { ...RADIO, manufacturer: "BlueUp", protocol: "WirepasV4" },
   ela: { ...RADIO, manufacturer: "ELA Innovation", protocol: "Wirepas" },
@@ -57,6 +59,9 @@ export function familyBy(network: Network, device: string): DeviceFamily {
       return "abeeway";
     case "digitalMatter":
       return "digitalMatter";
+    // Of what a tracker has heard only itself is a tracker.
+    case "teltonika":
+      return /^\d{15}$/u.test(device) ? "teltonika" : "beacon";
     // Gateways are known by names, nodes by digits and beacons by addresses.
     case "wirepas":
       return device.includes(":") ? "beacon" : /^\d+$/u.test(device) ? "wirepas" : "wirepasGateway";

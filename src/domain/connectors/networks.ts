@@ -10,12 +10,13 @@ export const NETWORKS = [
   "wirepas",
   "blueUp",
   "digitalMatter",
+  "teltonika",
 ] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
-/** How messages come in: the network posts them to us, or we are a client of the customer's broker. */
-export const TRANSPORTS = ["http", "mqtt"] as const;
+/** How messages come in: posted to us, from the customer's broker, or by connections that devices keep to us. */
+export const TRANSPORTS = ["http", "mqtt", "tcp"] as const;
 export const Transport = z.enum(TRANSPORTS);
 export type Transport = z.infer<typeof Transport>;
 
@@ -89,5 +90,12 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     hasPayloads: false,
     answer: "",
     guide: "digital-matter",
+  },
+  teltonika: {
+    transports: ["tcp"],
+    topic: null,
+    hasPayloads: false,
+    answer: "",
+    guide: "teltonika",
   },
 };

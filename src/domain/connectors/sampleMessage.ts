@@ -89,6 +89,8 @@ const SAMPLES: Readonly<Record<Network, Sample | null>> = {
   }),
   // Its frames are bytes that a broker carries.
   wirepas: null,
+  // Its packets are bytes of a connection.
+  teltonika: null,
   blueUp: (at) => ({
     path: "",
     body: {

@@ -129,7 +129,7 @@ export function ConnectorMessages({
 }
 
 function Heard({
-  value: { connector, devices, refusals },
+  value: { connector, devices, refusals, tcpAddress },
   isBusy,
   onRegister,
 }: {
@@ -163,6 +163,7 @@ function Heard({
           </Trans>
         </p>
       )}
+      {transport === "tcp" && <TcpAddress address={tcpAddress} />}
       {devices.length === 0 && nameless.length === 0 && (
         <EmptyState title={t`Waiting for the first message`} />
       )}
@@ -192,6 +193,28 @@ function Heard({
         </>
       )}
     </>
+  );
+}
+
+/** Where devices connect to, as the two fields of their configuration. */
+function TcpAddress({ address }: { readonly address: string | null }) {
+  const { t } = useLingui();
+  if (address === null)
+    return (
+      <Banner tone="warning" title={t`Devices cannot connect yet`}>
+        <Trans>
+          No port is open for them: whoever runs the platform sets BALISE_TELTONIKA_PORT, such as
+          5027.
+        </Trans>
+      </Banner>
+    );
+  const [host = "", port = ""] = address.split(/:(?=\d+$)/u);
+  return (
+    <p>
+      <Trans>
+        Domain <code>{host}</code>, port <code>{port}</code>
+      </Trans>
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   wirepas: "Wirepas",
   blueUp: "BlueUp",
   digitalMatter: "Digital Matter",
+  teltonika: "Teltonika",
 };
 
 /** What each network is, for whoever chooses one. */
@@ -29,11 +30,13 @@ export const NETWORK_WORDS: Readonly<Record<Network, MessageDescriptor>> = {
   wirepas: msg`Mesh of tags and anchors: Wirepas, ELA, BlueUp`,
   blueUp: msg`Bluetooth beacons heard by BlueUp gateways`,
   digitalMatter: msg`GPS trackers on a mobile network`,
+  teltonika: msg`Trackers of vehicles and machines on a mobile network`,
 };
 
 export const TRANSPORT_WORDS: Readonly<Record<Transport, MessageDescriptor>> = {
   http: msg`The network posts to us (HTTPS)`,
   mqtt: msg`We read from your broker (MQTT)`,
+  tcp: msg`Devices keep a connection to us (TCP)`,
 };
 
 export const PAYLOAD_WORDS: Readonly<Record<PayloadFormat, MessageDescriptor>> = {

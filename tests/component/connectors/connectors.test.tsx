@@ -203,6 +203,7 @@ describe("what came", () => {
           devices: ["anna", "bruno"].map(heard),
           refusals: [],
           refused: 0,
+          tcpAddress: null,
         }));
         server.answer(registerHeard, () => ({
           registered: [TagId.parse("anna")],

@@ -93,6 +93,7 @@ export function connectorsOf(server: FixtureServer, publicUrl = PUBLIC_URL) {
     devices: [],
     refusals: [],
     refused: 0,
+    tcpAddress: "devices.example.com:5027",
   }));
   return { make };
 }
