@@ -12,6 +12,7 @@ import { batteryFacts, heardFacts, movementFact, positionOf } from "../values.ts
 import { type AvlRecord, avlData } from "./avl.ts";
 import { advancedBeacons, simpleBeacons } from "./beacons.ts";
 import { packetIn } from "./frame.ts";
+import { metersOf } from "./meters.ts";
 
 /** The part of a message's query that says who has logged in. */
 export const IMEI = "imei";
@@ -69,6 +70,7 @@ function factsOf(record: AvlRecord, at: EpochMs, deviceId: string): readonly Fac
   ];
   return [
     ...distressFacts(record, at),
+    ...metersOf((element) => valueOf(record, element), at),
     ...batteryFacts(valueOf(record, ELEMENT.battery), at),
     ...(movement === null ? [] : [movementFact(movement === 1, at)]),
     ...(position === null

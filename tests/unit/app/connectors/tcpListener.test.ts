@@ -69,14 +69,14 @@ async function listening({
     warnings,
     registered,
     /** The packet of this number, once it has arrived. */
-    async packet(number: number): Promise<Stored> {
+    packet: async (number: number): Promise<Stored> => {
       for (;;) {
         const one = stored[number];
         if (one !== undefined) return one;
         await new Promise<void>((resolve) => arrived.push(resolve));
       }
     },
-    async device(): Promise<TcpDevice> {
+    device: async (): Promise<TcpDevice> => {
       const device = await tcpDevice(port);
       devices.push(device);
       return device;

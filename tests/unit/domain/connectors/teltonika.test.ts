@@ -234,6 +234,56 @@ describe("a packet of Teltonika", () => {
     expect(typesOf(packet(0, [[113, "ff"]], { satellites: 0 }))).toEqual([]);
   });
 
+  test.each([
+    ["total odometer", [[16, "000f4240"]], [["odometer", 1000]]],
+    [
+      "engine work time",
+      [
+        [102, "00000e10"],
+        [103, "00000001"],
+      ],
+      [["engineHours", 60]],
+    ],
+    ["engine work time that is counted", [[103, "00000e10"]], [["engineHours", 60]]],
+    ["ignition on, in seconds", [[449, "00000e10"]], [["engineHours", 1]]],
+    [
+      "total mileage before the device's",
+      [
+        [16, "00000001"],
+        [87, "000f4240"],
+      ],
+      [["odometer", 1000]],
+    ],
+    [
+      "fuel used and its level",
+      [
+        [83, "000003e8"],
+        [89, "40"],
+      ],
+      [
+        ["fuelUsed", 100],
+        ["fuelLevel", 64],
+      ],
+    ],
+    // The bus is silent: the device's own count begins elsewhere.
+    [
+      "no mileage now",
+      [
+        [16, "000f4240"],
+        [87, "00000000"],
+      ],
+      [],
+    ],
+    ["another element of that number", [[102, "0e10"]], []],
+    ["a level that is none", [[89, "ff"]], []],
+  ] as const)("counts for the machine: %s", (_name, elements, meters) => {
+    expect(
+      factsOf(packet(0, elements, { satellites: 0 })).map((fact) =>
+        fact.type === "meter" ? [fact.meter, fact.value] : fact.type,
+      ),
+    ).toEqual(meters);
+  });
+
   test("has no position at 0/0, nor outside of the globe", () => {
     expect(typesOf(packet(0, [], { lat: 0, lon: 0 }))).toEqual([]);
     expect(typesOf(packet(0, [], { lat: 910_000_000 }))).toEqual([]);
