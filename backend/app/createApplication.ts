@@ -32,6 +32,8 @@ import { createHttpIngress } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
 import { createImeiOwners } from "./connectors/imeiOwners.ts";
 import { createMqttClients, type MqttClients } from "./connectors/mqttClients.ts";
+import { createPollClients, type PollClients } from "./connectors/pollClients.ts";
+import { providerRequest } from "./connectors/providerRequest.ts";
 import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
 import { serveConnectors } from "./connectors/serveConnectors.ts";
@@ -312,6 +314,7 @@ export function createApplication(
   let rounds: NodeJS.Timeout | null = null;
   let connectorRounds: NodeJS.Timeout | null = null;
   let clients: MqttClients | null = null;
+  let polls: PollClients | null = null;
   const devices = createTcpListener({
     intake,
     ownerOf: createImeiOwners(deps, () => activeConnectors(deps, "tcp", skipInvalidLogged(log))),
@@ -326,6 +329,7 @@ export function createApplication(
     const running = jobs;
     jobs = null;
     clients?.close();
+    polls?.close();
     devices.close();
     await connectorNotes.flush();
     if (running !== null) {
@@ -356,6 +360,12 @@ export function createApplication(
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
       });
+      polls ??= createPollClients(deps, intake, {
+        readActive: () => activeConnectors(deps, "poll", skipInvalidLogged(log)),
+        ask: providerRequest(configuration.connectorNetworks),
+        isHeld: () => lease.isHeld(),
+        wait: (ms) => setTimeout(ms, undefined, { ref: false }),
+      });
       const { teltonika } = configuration;
       if (teltonika !== null && connectorRounds === null)
         devices.listen(teltonika.port, teltonika.host).catch((error: unknown) => {
@@ -366,6 +376,7 @@ export function createApplication(
       connectorRounds ??= setInterval(() => {
         void connectorNotes.flush();
         void clients?.round();
+        void polls?.round();
       }, CONNECTOR_ROUND);
       const measured = (loop ??= watchTurns(process, monotonic));
       const watch = watchJobs(live.now, measured.turns, monotonic);
@@ -407,6 +418,7 @@ export function createApplication(
       if (rounds !== null) clearInterval(rounds);
       if (connectorRounds !== null) clearInterval(connectorRounds);
       clients?.close();
+      polls?.close();
       devices.close();
       report?.end();
       loop?.end();

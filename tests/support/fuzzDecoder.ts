@@ -77,6 +77,15 @@ const SEEDS: Readonly<Record<Network, readonly Uint8Array[]>> = {
     "00000000000000858e0200000174431aadc100061d888f21000e8a0032002e0c000001810001000000000000000000010181001711210102030405060708090a0b0c0d0e0f10020b010ad000000174431a389100061d888f21000e8a0033002e0d000001810001000000000000000000010181001711210102030405060708090a0b0c0d0e0f10020b010ad2020000492b",
     "00000000000000818e0100000166e368a510000f0d8b5b20961c35008d010308000000000014000900ef0000f00100500100150400c800004501001e00002500002900000a00b5000800b60007004230dc0018000000430fcb0044005f001103de001200e50013001200240000000000000001010000113141314a433534343452373235323336370100005e99",
   ].map(hex),
+  // A machine of a fleet snapshot, as Bodas Connect of Bosch Rexroth publishes it.
+  aemp: [
+    text({
+      Location: { datetime: "2023-05-08T17:17:39.666Z", Latitude: 48.479507, Longitude: 8.929208 },
+      FuelUsed: { datetime: "2023-05-08T17:17:38.342Z", FuelConsumed: 730, FuelUnits: "liter" },
+      CumulativeOperatingHours: { datetime: "2023-05-08T17:17:38.343Z", Hour: 162 },
+      EquipmentHeader: { OEMName: "Rexroth", Model: "sweeperx200", PIN: "SNP50123123456789" },
+    }),
+  ],
   blueUp: [
     text({
       gateway: "0000f412fad7a3c4",
@@ -160,6 +169,7 @@ const ENVELOPES: Readonly<Record<Network, ((frame: Uint8Array, port: number) => 
   ownTracks: null,
   traccarClient: null,
   digitalMatter: null,
+  aemp: null,
   teltonika: (frame, port) => ({ body: packetWith(frame, port) }),
   thingPark: (frame, FPort) => ({
     body: text({

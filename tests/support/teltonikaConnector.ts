@@ -11,6 +11,7 @@ export function teltonikaConnector(more: Partial<Connector> = {}): Connector {
     transport: "tcp",
     payload: "auto",
     broker: null,
+    poll: null,
     messagesAMinute: 6_000,
     hash: null,
     keys: [],

@@ -1,3 +1,4 @@
+import { decodeAemp } from "./aemp/equipment.ts";
 import { decodeBlueUp } from "./blueUp/gateway.ts";
 import type { Decoded, Decoder, DecoderSettings, Incoming } from "./decoding.ts";
 import { decodeDigitalMatter } from "./digitalMatter/http.ts";
@@ -20,6 +21,7 @@ const DECODERS: Readonly<Record<Network, Decoder>> = {
   blueUp: decodeBlueUp,
   digitalMatter: decodeDigitalMatter,
   teltonika: decodeTeltonika,
+  aemp: decodeAemp,
 };
 
 /** What a message of a network says. Pure, and never throws. */

@@ -11,12 +11,13 @@ export const NETWORKS = [
   "blueUp",
   "digitalMatter",
   "teltonika",
+  "aemp",
 ] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
-/** How messages come in: posted to us, from the customer's broker, or by connections that devices keep to us. */
-export const TRANSPORTS = ["http", "mqtt", "tcp"] as const;
+/** How messages come in: posted to us, from the customer's broker, by connections that devices keep to us, or fetched by us. */
+export const TRANSPORTS = ["http", "mqtt", "tcp", "poll"] as const;
 export const Transport = z.enum(TRANSPORTS);
 export type Transport = z.infer<typeof Transport>;
 
@@ -97,5 +98,12 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     hasPayloads: false,
     answer: "",
     guide: "teltonika",
+  },
+  aemp: {
+    transports: ["poll"],
+    topic: null,
+    hasPayloads: false,
+    answer: "",
+    guide: "aemp",
   },
 };

@@ -91,6 +91,8 @@ const SAMPLES: Readonly<Record<Network, Sample | null>> = {
   wirepas: null,
   // Its packets are bytes of a connection.
   teltonika: null,
+  // It is asked, and sends nothing by itself.
+  aemp: null,
   blueUp: (at) => ({
     path: "",
     body: {

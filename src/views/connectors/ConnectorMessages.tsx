@@ -139,7 +139,8 @@ function Heard({
 }) {
   const { t } = useLingui();
   const place = useTimeFormat();
-  const { broker, link, network, transport } = connector;
+  const { broker, link, network, poll, transport } = connector;
+  const askedAt = link === null ? "" : formatDateTime(link.at, place);
   const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
   const url = broker?.url ?? "";
   const clientId = brokerClientId(connector.id);
@@ -151,7 +152,14 @@ function Heard({
         <Banner tone="warning" title={t`It is paused: nothing is taken.`} />
       )}
       {link?.state === "failed" && (
-        <Banner tone="danger" title={t`The broker is not reached.`}>
+        <Banner
+          tone="danger"
+          title={
+            transport === "poll"
+              ? t`The provider does not answer as it should.`
+              : t`The broker is not reached.`
+          }
+        >
           {link.error !== null && <FailureText said={link.error} />}
         </Banner>
       )}
@@ -161,6 +169,19 @@ function Heard({
             Topic <code>{topic}</code> of <code>{url}</code>, read as the client{" "}
             <code>{clientId}</code>
           </Trans>
+        </p>
+      )}
+      {poll !== null && (
+        <p>
+          {link === null ? (
+            <Trans>
+              <code>{poll.url}</code> is asked every {poll.minutes} minutes
+            </Trans>
+          ) : (
+            <Trans>
+              <code>{poll.url}</code> is asked every {poll.minutes} minutes, last on {askedAt}
+            </Trans>
+          )}
         </p>
       )}
       {transport === "tcp" && <TcpAddress address={tcpAddress} />}

@@ -124,6 +124,15 @@ const OTHER_SIDES: Readonly<Record<Network, Readonly<Partial<Record<Transport, O
       retries: msg`The device keeps each record and sends it again until this server has taken it: nothing is lost.`,
     },
   },
+  aemp: {
+    poll: {
+      steps: [
+        msg`In the portal of the maker, open the interface ISO 15143-3 (AEMP 2.0) and note its address, and the user and password, or the client and its secret with the address of the token.`,
+        msg`Give them here: this server asks for the whole fleet again and again, JSON or XML.`,
+      ],
+      retries: msg`The provider answers what it knows last: what happens while this server is away is in its next answer, but the positions between.`,
+    },
+  },
 };
 
 /** What is to be known of the other side of a connector. */

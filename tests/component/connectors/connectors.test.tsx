@@ -32,6 +32,7 @@ const MESH: ConnectorForm = {
   transport: "mqtt",
   payload: "auto",
   broker: { url: "mqtts://broker.example.com", topic: null, username: "us" },
+  poll: null,
   messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
 };
 
