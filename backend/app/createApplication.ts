@@ -28,7 +28,7 @@ import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
 import { brokerStream } from "./connectors/brokerStream.ts";
 import { activeConnectors } from "./connectors/connectors.ts";
-import { createHttpIngress } from "./connectors/httpIngress.ts";
+import { createHttpIngress, isOfConnectors } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
 import { createImeiOwners } from "./connectors/imeiOwners.ts";
 import { createMqttClients, type MqttClients } from "./connectors/mqttClients.ts";
@@ -65,6 +65,7 @@ import type { Call } from "../../src/domain/base/call.ts";
 import type { Customer } from "../../src/domain/customers/customer.ts";
 import { openNames } from "../../src/domain/evacuations/nameCalls.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
+import { createFleetAddress, isOfFleet } from "./apiKeys/fleetAddress.ts";
 import { createAccessKeys } from "./apiKeys/openKey.ts";
 import { createJournal, entryWriter, noteRefusals, noteSignIns } from "./journal/journal.ts";
 import { createSyslog } from "./journal/syslog.ts";
@@ -224,7 +225,13 @@ export function createApplication(
     newId: () => ulid(),
     log,
   };
-  serveConnectors(createHttpIngress(deps, createOpenConnector(deps), intake), () => gate.isOpen);
+  serveConnectors(
+    [
+      { takes: isOfConnectors, answer: createHttpIngress(deps, createOpenConnector(deps), intake) },
+      { takes: isOfFleet, answer: createFleetAddress(deps) },
+    ],
+    () => gate.isOpen,
+  );
   const journal = createJournal(deps, isTrusted);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);

@@ -140,6 +140,7 @@ function Heard({
   const { t } = useLingui();
   const place = useTimeFormat();
   const { broker, link, network, poll, transport } = connector;
+  const { url: pollUrl = "", minutes = 0 } = poll ?? {};
   const askedAt = link === null ? "" : formatDateTime(link.at, place);
   const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
   const url = broker?.url ?? "";
@@ -175,11 +176,11 @@ function Heard({
         <p>
           {link === null ? (
             <Trans>
-              <code>{poll.url}</code> is asked every {poll.minutes} minutes
+              <code>{pollUrl}</code> is asked every {minutes} minutes
             </Trans>
           ) : (
             <Trans>
-              <code>{poll.url}</code> is asked every {poll.minutes} minutes, last on {askedAt}
+              <code>{pollUrl}</code> is asked every {minutes} minutes, last on {askedAt}
             </Trans>
           )}
         </p>
