@@ -1,6 +1,7 @@
 import type { Kuzzle } from "kuzzle-sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { FLEET_READS_A_MINUTE } from "../../src/domain/apiKeys/accessKey.ts";
+import type { createAsset } from "../../src/domain/assets/calls.ts";
 import type { createKey } from "../../src/domain/apiKeys/calls.ts";
 import type { AnswerOf } from "../../src/domain/base/call.ts";
 import { DAY } from "../../src/domain/base/time.ts";
@@ -22,15 +23,16 @@ const PIN = "VCEC220E310022";
 let backend: RunningBackend;
 let maker: Awaited<ReturnType<typeof provider>>;
 let tower: Kuzzle;
-/** What the maker knows: of half a minute ago, as the test starts. */
-const seenAt = new Date(Date.now() - 30_000).toISOString();
+/** When the maker has heard of its machine: as it is asked first. What was counted before a device was linked is not the machine's. */
+let seenAt = "";
 
 beforeAll(async () => {
-  maker = await provider(({ authorization }) =>
-    authorization === `Basic ${Buffer.from("us:secret").toString("base64")}`
+  maker = await provider(({ authorization }) => {
+    if (seenAt === "") seenAt = new Date().toISOString();
+    return authorization === `Basic ${Buffer.from("us:secret").toString("base64")}`
       ? { body: fleetXml([machineXml(PIN).replaceAll(/2026-03-05T09:5\d:\d\dZ/gu, seenAt)]) }
-      : { status: 401 },
-  );
+      : { status: 401 };
+  });
   backend = await startBackend({ BALISE_CONNECTOR_NETWORKS: "127.0.0.0/8" });
   const root = await backend.sdk(backend.superAdmin);
   await root.query({
@@ -71,12 +73,31 @@ const make = (poll: object, secrets: object = NO_SECRETS) =>
 const messagesOf = ({ connector }: Made) =>
   ask<Messages>(tower, "connector:messages", "tower", { connectorId: connector.id });
 
+const register = (tagId: string) =>
+  ask(tower, "tag:create", "tower", { tagId, tag: formOfHeardBy("aemp", tagId, "machine") });
+
+/** A resource of its own family that carries a device. */
+async function own(family: string, category: string, reference: string, tagId: string) {
+  const labels = { fr: null, en: null };
+  await ask(tower, "referential:create", "tower", {
+    family: {
+      name: family,
+      category,
+      markerUrl: null,
+      labels,
+      subFamilies: [{ name: "all", labels, attributes: [] }],
+    },
+  });
+  const { asset } = await ask<AnswerOf<typeof createAsset>>(tower, "asset:create", "tower", {
+    asset: { reference, designation: reference, family, subFamily: "all" },
+  });
+  await ask(tower, "asset:linkTag", "tower", { assetId: asset.id, tagId });
+}
+
 describe("the fleet of a maker", () => {
   test("is fetched by a connector: a machine that is registered has its position and its hours", async () => {
-    await ask(tower, "tag:create", "tower", {
-      tagId: PIN,
-      tag: formOfHeardBy("aemp", PIN, "machine"),
-    });
+    await register(PIN);
+    await own("machines", "material", "Digger 7", PIN);
     const made = await make({}, { password: "secret" });
     expect(made.address).toBe(null);
     const { connector, devices } = await vi.waitFor(
@@ -145,15 +166,8 @@ describe("our fleet", () => {
 
   beforeAll(async () => {
     secret = await keyOf("fleet");
-    await ask(tower, "referential:create", "tower", {
-      family: {
-        name: "machines",
-        category: "material",
-        markerUrl: null,
-        labels: { fr: null, en: null },
-        subFamilies: [{ name: "diggers", labels: { fr: null, en: null }, attributes: [] }],
-      },
-    });
+    await register("phone-1");
+    await own("crew", "personnel", "Ann", "phone-1");
   });
 
   test("is read page by page, as XML or as JSON, with the key as password or as bearer", async () => {
@@ -168,7 +182,22 @@ describe("our fleet", () => {
       accept: "application/json",
     });
     expect([json.status, json.headers.get("content-type")]).toEqual([200, "application/json"]);
-    expect(JSON.parse(json.text)).toMatchObject({ version: "1", Equipment: [] });
+    // What the maker has said of it, at the times that it has said; and of people nothing.
+    const datetime = seenAt.replace(/\.\d{3}Z$/u, "Z");
+    expect(JSON.parse(json.text)).toMatchObject({
+      version: "1",
+      Links: [{ rel: "self" }, { rel: "last" }],
+      Equipment: [
+        {
+          EquipmentHeader: { EquipmentID: "Digger 7" },
+          Location: { datetime, Latitude: 48.8584, Longitude: 2.2945 },
+          CumulativeOperatingHours: { datetime, Hour: 4211.55 },
+          Distance: { datetime, OdometerUnits: "kilometre", Odometer: 1250.5 },
+          FuelRemaining: { datetime, Percent: 64 },
+        },
+      ],
+    });
+    expect(json.text).not.toContain("Ann");
     expect((await read("/Fleet/101", basic(secret))).status).toBe(404);
     expect((await read("/Fleet/first", basic(secret))).status).toBe(404);
   });
