@@ -10,7 +10,7 @@ const MAX_PARTS = 200_000;
 
 type Building = {
   readonly name: string;
-  readonly parts: Record<string, XmlNode | XmlNode[]>;
+  readonly parts: Map<string, XmlNode | XmlNode[]>;
   text: string;
 };
 
@@ -37,13 +37,13 @@ export function xmlTree(text: string): { readonly [root: string]: XmlNode } {
     if (open.length >= DEEPEST) refuse(`it is nested more than ${DEEPEST} deep`);
     const building: Building = {
       name: local(name),
-      parts: Object.create(null) as Building["parts"],
+      parts: new Map(),
       text: "",
     };
     for (const [attribute, value] of Object.entries(attributes)) {
       if (attribute === "xmlns" || attribute.startsWith("xmlns:")) continue;
       count();
-      building.parts[local(attribute)] = String(value);
+      building.parts.set(local(attribute), String(value));
     }
     open.push(building);
   });
@@ -69,15 +69,16 @@ export function xmlTree(text: string): { readonly [root: string]: XmlNode } {
 
 function nodeOf({ parts, text }: Building): XmlNode {
   const words = text.trim();
-  if (Object.keys(parts).length === 0) return words;
-  return words === "" ? { ...parts } : { ...parts, text: words };
+  if (parts.size === 0) return words;
+  const fields = Object.fromEntries(parts);
+  return words === "" ? fields : { ...fields, text: words };
 }
 
 function addTo(parts: Building["parts"], name: string, node: XmlNode): void {
-  const before = parts[name];
-  if (before === undefined) parts[name] = node;
+  const before = parts.get(name);
+  if (before === undefined) parts.set(name, node);
   else if (Array.isArray(before)) before.push(node);
-  else parts[name] = [before, node];
+  else parts.set(name, [before as XmlNode, node]);
 }
 
 function local(name: string): string {
