@@ -48,7 +48,7 @@ export function createImeiOwners(
     if (now - (told.get(imei) ?? Number.NEGATIVE_INFINITY) < HOUR) return;
     if (told.size >= MAX_REMEMBERED) told.clear();
     told.set(imei, now);
-    deps.log.info(line);
+    deps.log.warn(line);
   }
 
   async function find(imei: string, now: EpochMs): Promise<Connector | null> {

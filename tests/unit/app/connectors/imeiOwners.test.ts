@@ -35,7 +35,7 @@ function ownersFor(connectors: readonly Connector[], registered: Readonly<Record
       successes: tag === undefined ? [] : [{ _id: IMEI, _source: source(tag) }],
     });
   };
-  const log = { info: (line: string) => lines.push(line) };
+  const log = { warn: (line: string) => lines.push(line) };
   const deps = { sdk: { document: { mGet } }, log, now: () => now } as unknown as AppDeps;
   const ownerOf = createImeiOwners(deps, () => Promise.resolve(connectors));
   return {
