@@ -4,15 +4,15 @@ import { DomainError } from "../../../src/domain/base/domainError.ts";
 import type { CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { Asset } from "../../../src/domain/assets/asset.ts";
 import { FLEET_READS_A_MINUTE } from "../../../src/domain/apiKeys/accessKey.ts";
+import { FLEET_PATH } from "../../../src/domain/apiKeys/feedAddress.ts";
 import {
-  FLEET_PATH,
   fleetJson,
   fleetLinks,
   fleetXml,
   MACHINES_A_PAGE,
   machineOf,
   snapshotTime,
-} from "../../../src/domain/apiKeys/fleetSnapshot.ts";
+} from "../../../src/domain/assets/fleetSnapshot.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { readAll } from "../platform/kuzzle/documents.ts";
@@ -123,7 +123,11 @@ async function answered(
   for await (const asset of readAll(hits, `${index}/assets`, Asset, skipInvalidLogged(log)))
     machines.push(machineOf(asset));
   const snapshot = {
-    links: fleetLinks(configuration.publicUrl, page, Math.min(total, MAX_REACHED)),
+    links: fleetLinks(
+      `${configuration.publicUrl}${FLEET_PATH}`,
+      page,
+      Math.min(total, MAX_REACHED),
+    ),
     at: snapshotTime(now()),
     machines,
   };

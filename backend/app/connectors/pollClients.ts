@@ -131,7 +131,7 @@ export function createPollClients(
         const isFree = () =>
           [...polled.values()].filter(({ isBusy }) => isBusy).length < MAX_AT_ONCE;
         for (const [id, connector] of wanted) {
-          const polling = polled.get(id) ?? begun(connector);
+          const polling = polled.get(id) ?? startPolling(connector);
           polled.set(id, polling);
           if (!polling.isBusy && deps.now() >= polling.nextAt && isFree())
             start(connector, polling);
@@ -147,7 +147,7 @@ export function createPollClients(
 }
 
 /** One that was asked before a restart is asked when its time has come, and not at once. */
-function begun(connector: Connector): Polling {
+function startPolling(connector: Connector): Polling {
   const { link, poll } = connector;
   return {
     settings: settingsOf(connector),

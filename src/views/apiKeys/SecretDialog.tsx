@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { KeyRight } from "../../domain/apiKeys/accessKey.ts";
-import { calendarAddress, listAddress } from "../../domain/apiKeys/feedAddress.ts";
-import { fleetBase } from "../../domain/apiKeys/fleetSnapshot.ts";
+import { calendarAddress, fleetBase, listAddress } from "../../domain/apiKeys/feedAddress.ts";
 import type { FeedList } from "../../domain/apiKeys/feedCalls.ts";
 import { ShownOnce } from "../kit/administration/ShownOnce.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -135,7 +135,7 @@ describe("a connector of devices that keep a connection", () => {
       },
     });
     await list.act("Trucks", "Messages");
-    await shown(opened.getByText("Domain devices.example.com, port 5027"));
+    await expect.element(opened.getByText("Domain devices.example.com, port 5027")).toBeVisible();
   });
 
   test("says that they cannot, where the operator has opened no port", async () => {
@@ -152,7 +152,7 @@ describe("a connector of devices that keep a connection", () => {
       },
     });
     await list.act("Trucks", "Messages");
-    await shown(opened.getByText("Devices cannot connect yet"));
+    await expect.element(opened.getByText("Devices cannot connect yet")).toBeVisible();
     await expectNobodyKeptOut();
   });
 });

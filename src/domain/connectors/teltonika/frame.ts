@@ -11,8 +11,6 @@ const IMEI_LENGTH = 15;
  * Devices send 1,280 bytes at most.
  */
 export const MAX_PACKET_DATA = 12_000;
-/** What is held of one connection while a packet is incomplete, in bytes. */
-export const MAX_WAITING = BEFORE + MAX_PACKET_DATA + BEHIND;
 
 /** What stands at the beginning of the bytes that wait. `length`: how many of them it takes. */
 export type Piece =

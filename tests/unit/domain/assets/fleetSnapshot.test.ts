@@ -6,7 +6,7 @@ import {
   fleetLinks,
   fleetXml,
   machineOf,
-} from "../../../../src/domain/apiKeys/fleetSnapshot.ts";
+} from "../../../../src/domain/assets/fleetSnapshot.ts";
 import { fleetPage } from "../../../../src/domain/connectors/aemp/fleetPage.ts";
 import { decode } from "../../../../src/domain/connectors/decode.ts";
 import { AUTO, jsonMessage } from "../connectors/incoming.ts";
@@ -67,7 +67,7 @@ describe("a machine of our fleet", () => {
 
 describe("a page of our fleet", () => {
   const page = {
-    links: fleetLinks("https://balise.example.com", 2, 350),
+    links: fleetLinks("https://balise.example.com/_aemp/Fleet", 2, 350),
     at: "2026-03-05T10:00:00Z",
     machines: [machineOf(DIGGER), machineOf(BARE)],
   };
@@ -79,7 +79,7 @@ describe("a page of our fleet", () => {
     [2, 350, { self: 2, prev: 1, next: 3, last: 4 }],
     [4, 350, { self: 4, prev: 3, last: 4 }],
   ])("%d of %d machines has its links", (number, machines, expected) => {
-    const links = fleetLinks("https://balise.example.com", number, machines);
+    const links = fleetLinks("https://balise.example.com/_aemp/Fleet", number, machines);
     expect(
       Object.fromEntries(
         links.map(({ rel, href }) => [

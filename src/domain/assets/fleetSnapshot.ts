@@ -1,19 +1,9 @@
-import type { Asset } from "../assets/asset.ts";
-import type { AssetMeter } from "../assets/assetMeter.ts";
+import type { Asset } from "./asset.ts";
+import type { AssetMeter } from "./assetMeter.ts";
 import type { AttributeValue } from "../referential/attributeValue.ts";
 
 /** Machines of one page (ISO 15143-3). */
 export const MACHINES_A_PAGE = 100;
-/** Where the interface begins, below the public address. */
-const BASE_PATH = "/_aemp";
-/** Where a fleet is read; a page follows. */
-export const FLEET_PATH = `${BASE_PATH}/Fleet`;
-
-/** What a program that reads fleets is given for an address. @param origin the public address, without a closing slash */
-export function fleetBase(origin: string): string {
-  return `${origin}${BASE_PATH}`;
-}
-
 /** What a page is made of. */
 type Value = string | number;
 type Part = Readonly<Record<string, Value>>;
@@ -69,10 +59,14 @@ export function machineOf(asset: FleetAsset): Machine {
   };
 }
 
-/** The links of a page: itself, those beside it, and the last. A fleet without machines has one page. */
-export function fleetLinks(origin: string, page: number, machines: number): FleetSnapshot["links"] {
+/**
+ * The links of a page: itself, those beside it, and the last. A fleet without machines has one page.
+ *
+ * @param fleet the address of the fleet, which the number of a page follows
+ */
+export function fleetLinks(fleet: string, page: number, machines: number): FleetSnapshot["links"] {
   const last = Math.max(1, Math.ceil(machines / MACHINES_A_PAGE));
-  const link = (rel: string, number: number) => ({ rel, href: `${origin}${FLEET_PATH}/${number}` });
+  const link = (rel: string, number: number) => ({ rel, href: `${fleet}/${number}` });
   return [
     link("self", page),
     ...(page > 1 ? [link("prev", page - 1)] : []),
