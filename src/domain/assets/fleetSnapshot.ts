@@ -1,5 +1,6 @@
 import type { Asset } from "./asset.ts";
-import type { AssetMeter } from "./assetMeter.ts";
+import type { MeterValue } from "./assetMeter.ts";
+import type { MeterKind } from "../devices/meter.ts";
 import type { AttributeValue } from "../referential/attributeValue.ts";
 
 /** Machines of one page (ISO 15143-3). */
@@ -28,8 +29,8 @@ const HEADER_ATTRIBUTES: readonly (readonly [field: string, names: readonly stri
 /** What a fleet asks of an asset. */
 export type FleetAsset = Pick<
   Asset,
-  "attributes" | "lastPositionUpdate" | "location" | "meters" | "placeHidden" | "reference"
->;
+  "attributes" | "lastPositionUpdate" | "location" | "placeHidden" | "reference"
+> & { readonly meters: { readonly [Meter in MeterKind]?: MeterValue | null | undefined } };
 
 /**
  * A machine as ISO 15143-3 (AEMP 2.0) has it: who it is, and of what is known of it the last value with the time of its
@@ -118,7 +119,7 @@ function escaped(text: string): string {
 
 function metered(
   name: string,
-  meter: AssetMeter | null | undefined,
+  meter: MeterValue | null | undefined,
   field: string,
   units: Part = {},
 ): Machine {

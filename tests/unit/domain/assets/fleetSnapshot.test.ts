@@ -13,7 +13,7 @@ import { AUTO, jsonMessage } from "../connectors/incoming.ts";
 
 const AT = Date.parse("2026-03-05T09:55:00Z");
 const text = (name: string, string: string) => ({ name, string, number: null, date: null });
-const meter = (value: number) => ({ value, at: AT, device: null, doubted: null, keptAt: AT });
+const meter = (value: number) => ({ value, at: AT });
 
 const BARE: FleetAsset = {
   reference: "Digger 7",
