@@ -22,16 +22,22 @@ import { boundBodies } from "./platform/kuzzle/boundBodies.ts";
 import { answerStorageRefusals } from "./platform/kuzzle/answerStorageRefusals.ts";
 import { keepSocketsOut } from "./platform/kuzzle/keepSocketsOut.ts";
 import { createReadDataCondition } from "./platform/kuzzle/dataCondition.ts";
+import { skipInvalidLogged } from "./platform/kuzzle/skipInvalidLogged.ts";
 import { storageOf } from "./platform/kuzzle/storageOf.ts";
 import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
 import { brokerStream } from "./connectors/brokerStream.ts";
-import { createHttpIngress } from "./connectors/httpIngress.ts";
+import { activeConnectors } from "./connectors/connectors.ts";
+import { createHttpIngress, isOfConnectors } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
+import { createImeiOwners } from "./connectors/imeiOwners.ts";
 import { createMqttClients, type MqttClients } from "./connectors/mqttClients.ts";
+import { createPollClients, type PollClients } from "./connectors/pollClients.ts";
+import { providerRequest } from "./connectors/providerRequest.ts";
 import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
 import { serveConnectors } from "./connectors/serveConnectors.ts";
+import { createTcpListener } from "./connectors/tcpListener.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
 import { createSharedLock } from "./ingestion/sharedLock.ts";
 import { createIsAlarmed } from "./evacuations/isAlarmed.ts";
@@ -59,6 +65,7 @@ import type { Call } from "../../src/domain/base/call.ts";
 import type { Customer } from "../../src/domain/customers/customer.ts";
 import { openNames } from "../../src/domain/evacuations/nameCalls.ts";
 import { trustedProxies } from "../../src/domain/base/clientAddress.ts";
+import { createFleetAddress, isOfFleet } from "./apiKeys/fleetAddress.ts";
 import { createAccessKeys } from "./apiKeys/openKey.ts";
 import { createJournal, entryWriter, noteRefusals, noteSignIns } from "./journal/journal.ts";
 import { createSyslog } from "./journal/syslog.ts";
@@ -218,7 +225,13 @@ export function createApplication(
     newId: () => ulid(),
     log,
   };
-  serveConnectors(createHttpIngress(deps, createOpenConnector(deps), intake), () => gate.isOpen);
+  serveConnectors(
+    [
+      { takes: isOfConnectors, answer: createHttpIngress(deps, createOpenConnector(deps), intake) },
+      { takes: isOfFleet, answer: createFleetAddress(deps) },
+    ],
+    () => gate.isOpen,
+  );
   const journal = createJournal(deps, isTrusted);
   const answered = controllers.flatMap((controller) => controller(deps));
   assertCallsAreAnswered(answered);
@@ -308,6 +321,13 @@ export function createApplication(
   let rounds: NodeJS.Timeout | null = null;
   let connectorRounds: NodeJS.Timeout | null = null;
   let clients: MqttClients | null = null;
+  let polls: PollClients | null = null;
+  const devices = createTcpListener({
+    intake,
+    ownerOf: createImeiOwners(deps, () => activeConnectors(deps, "tcp", skipInvalidLogged(log))),
+    now: live.now,
+    log,
+  });
   let jobs: RunningJobs | null = null;
   let loop: ReturnType<typeof watchTurns> | null = null;
   let report: ReturnType<typeof reportNode> | null = null;
@@ -316,6 +336,8 @@ export function createApplication(
     const running = jobs;
     jobs = null;
     clients?.close();
+    polls?.close();
+    devices.close();
     await connectorNotes.flush();
     if (running !== null) {
       await Promise.race([running.stop(), setTimeout(STOP_PATIENCE, null, { ref: false })]);
@@ -345,9 +367,23 @@ export function createApplication(
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
       });
+      polls ??= createPollClients(deps, intake, {
+        readActive: () => activeConnectors(deps, "poll", skipInvalidLogged(log)),
+        ask: providerRequest(configuration.connectorNetworks),
+        isHeld: () => lease.isHeld(),
+        wait: (ms) => setTimeout(ms, undefined, { ref: false }),
+      });
+      const { teltonika } = configuration;
+      if (teltonika !== null && connectorRounds === null)
+        devices.listen(teltonika.port, teltonika.host).catch((error: unknown) => {
+          log.error(
+            `Devices of Teltonika cannot connect: port ${teltonika.port} of ${teltonika.host} cannot be listened on (${reasonOf(error)}). Give another BALISE_TELTONIKA_PORT.`,
+          );
+        });
       connectorRounds ??= setInterval(() => {
         void connectorNotes.flush();
         void clients?.round();
+        void polls?.round();
       }, CONNECTOR_ROUND);
       const measured = (loop ??= watchTurns(process, monotonic));
       const watch = watchJobs(live.now, measured.turns, monotonic);
@@ -389,6 +425,8 @@ export function createApplication(
       if (rounds !== null) clearInterval(rounds);
       if (connectorRounds !== null) clearInterval(connectorRounds);
       clients?.close();
+      polls?.close();
+      devices.close();
       report?.end();
       loop?.end();
       deps.mailer.close();

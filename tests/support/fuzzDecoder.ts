@@ -3,6 +3,7 @@ import { bytesOfHex, hexOf } from "../../src/domain/connectors/bytes.ts";
 import { decode } from "../../src/domain/connectors/decode.ts";
 import { type Incoming, PAYLOAD_FORMATS } from "../../src/domain/connectors/decoding.ts";
 import type { Network } from "../../src/domain/connectors/networks.ts";
+import { crc16 } from "../../src/domain/connectors/teltonika/crc16.ts";
 import { readingsOf } from "../../src/domain/connectors/readingsOf.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
 import { WIREPAS_FRAMES } from "./wirepasFrames.ts";
@@ -70,6 +71,22 @@ const SEEDS: Readonly<Record<Network, readonly Uint8Array[]>> = {
     WIREPAS_FRAMES.ela,
     WIREPAS_FRAMES.blueUp,
   ].map(hex),
+  // wiki.teltonika-gps.com (codecs 8 and 8 Extended, beacon records) and traccar's TeltonikaProtocolDecoderTest.
+  teltonika: [
+    "000000000000003608010000016B40D8EA30010000000000000000000000000000000105021503010101425E0F01F10000601A014E0000000000000000010000C7CF",
+    "000000000000004A8E010000016B412CEE000100000000000000000000000000000000010005000100010100010011001D00010010015E2C880002000B000000003544C87A000E000000001DD7E06A00000100002994",
+    "00000000000000858e0200000174431aadc100061d888f21000e8a0032002e0c000001810001000000000000000000010181001711210102030405060708090a0b0c0d0e0f10020b010ad000000174431a389100061d888f21000e8a0033002e0d000001810001000000000000000000010181001711210102030405060708090a0b0c0d0e0f10020b010ad2020000492b",
+    "00000000000000818e0100000166e368a510000f0d8b5b20961c35008d010308000000000014000900ef0000f00100500100150400c800004501001e00002500002900000a00b5000800b60007004230dc0018000000430fcb0044005f001103de001200e50013001200240000000000000001010000113141314a433534343452373235323336370100005e99",
+  ].map(hex),
+  // A machine of a fleet snapshot, as Bodas Connect of Bosch Rexroth publishes it.
+  aemp: [
+    text({
+      Location: { datetime: "2023-05-08T17:17:39.666Z", Latitude: 48.479507, Longitude: 8.929208 },
+      FuelUsed: { datetime: "2023-05-08T17:17:38.342Z", FuelConsumed: 730, FuelUnits: "liter" },
+      CumulativeOperatingHours: { datetime: "2023-05-08T17:17:38.343Z", Hour: 162 },
+      EquipmentHeader: { OEMName: "Rexroth", Model: "sweeperx200", PIN: "SNP50123123456789" },
+    }),
+  ],
   blueUp: [
     text({
       gateway: "0000f412fad7a3c4",
@@ -141,6 +158,11 @@ const BESIDES: Partial<Readonly<Record<Network, readonly Part[]>>> = {
   ownTracks: [{ body: SEEDS.ownTracks[0] ?? new Uint8Array(), query: { device: "phone-1" } }],
 };
 
+/** Who has logged in, of devices that keep a connection. */
+const LOGINS: Partial<Readonly<Record<Network, Incoming["query"]>>> = {
+  teltonika: { imei: "356307042441013" },
+};
+
 type Part = Pick<Incoming, "body"> & Partial<Pick<Incoming, "query" | "topic">>;
 
 /** A sound envelope around a frame of any bytes; null: the network carries no frames. */
@@ -148,6 +170,8 @@ const ENVELOPES: Readonly<Record<Network, ((frame: Uint8Array, port: number) => 
   ownTracks: null,
   traccarClient: null,
   digitalMatter: null,
+  aemp: null,
+  teltonika: (frame, port) => ({ body: packetWith(frame, port) }),
   thingPark: (frame, FPort) => ({
     body: text({
       DevEUI_uplink: {
@@ -206,6 +230,15 @@ function wirepasPacket(payload: Uint8Array, port: number): Uint8Array {
   return Uint8Array.from(lengthed(0x0a, lengthed(0x42, packet)));
 }
 
+/** A published packet of Teltonika of which a part is another, with the checksum of what it is then. */
+function packetWith(part: Uint8Array, port: number): Uint8Array {
+  const packet = Uint8Array.from(SEEDS.teltonika[port % SEEDS.teltonika.length] ?? []);
+  const data = packet.subarray(8, -4);
+  data.set(part.subarray(0, data.length - (port % 11)), port % 11);
+  new DataView(packet.buffer).setUint32(packet.length - 4, crc16(data));
+  return packet;
+}
+
 /** Fields of protobuf that are numbers. */
 function fields(numbers: readonly (readonly [tag: number, value: number])[]): number[] {
   return numbers.flatMap(([tag, value]) => [tag, ...varint(value)]);
@@ -236,7 +269,8 @@ export function fuzz(network: Network, payloads: number, seed: number): Fuzzed {
   const chance = new Chance(seed);
   let [readings, refused] = [0, 0];
   for (let tried = 0; tried < payloads; tried += 1) {
-    const { body, query = {}, topic = null } = messageOf(network, tried, chance);
+    const { body, query: own, topic = null } = messageOf(network, tried, chance);
+    const query = { ...LOGINS[network], ...own };
     const decoded = decode(
       network,
       { body, query, topic, receivedAt: RECEIVED },

@@ -106,6 +106,7 @@ export const connectorController: AnswersModule = (deps) => [
       devices,
       refusals: refusals.map(({ connectorId: _id, ...shown }) => shown),
       refused,
+      tcpAddress: tcpAddressOf(deps.configuration),
     };
   }),
 
@@ -158,6 +159,11 @@ async function replayed(
     );
   await forgetRefusals(deps, connector, messages);
   return { tried: kept.length, taken: taken.length, cut: all.length - kept.length };
+}
+
+/** Devices reach the port by the name that senders of messages know. */
+function tcpAddressOf({ connectUrl, teltonika }: AppDeps["configuration"]): string | null {
+  return teltonika === null ? null : `${new URL(connectUrl).hostname}:${teltonika.port}`;
 }
 
 /** Kuzzle's limit of documents in one call. */

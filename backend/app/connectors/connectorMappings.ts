@@ -15,6 +15,7 @@ export const connectorsMapping: Mapping = strict({
   transport: keyword,
   payload: keyword,
   broker: stored,
+  poll: stored,
   messagesAMinute: long,
   customer: keyword,
   hash: unsearched,

@@ -19,7 +19,12 @@ import {
   withSecrets,
 } from "../../../src/domain/connectors/connector.ts";
 import { connectorAddress, connectorToken } from "../../../src/domain/connectors/connectorToken.ts";
-import { brokerIssue, brokerSentence } from "../../../src/domain/connectors/brokerIssue.ts";
+import {
+  brokerIssue,
+  brokerSentence,
+  providerIssue,
+} from "../../../src/domain/connectors/brokerIssue.ts";
+import type { Transport } from "../../../src/domain/connectors/networks.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
@@ -55,12 +60,13 @@ export function connectorsOf(
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
 }
 
-/** The connectors of all customers that are clients of a broker and not paused; none of customers that are archived. */
-export async function brokerConnectors(
+/** The connectors of all customers by which messages come so, and that are not paused; none of customers that are archived. */
+export async function activeConnectors(
   { sdk }: Pick<AppDeps, "sdk">,
+  transport: Transport,
   skipInvalid: SkipInvalid,
 ): Promise<Connector[]> {
-  const filter = [{ term: { transport: "mqtt" } }, { term: { state: "active" } }];
+  const filter = [{ term: { transport } }, { term: { state: "active" } }];
   const query = { query: { bool: { filter } } };
   const all = await searchSome(
     sdk,
@@ -170,8 +176,10 @@ export async function changeConnector(
     const changed = await write(deps, connector, {
       ...changes,
       ...(isSecretChanged ? { sealed: await sealedAnew(deps, connector, edit.secrets) } : {}),
-      // Another broker has failed at nothing yet.
-      ...(changes.broker === undefined && !isSecretChanged ? {} : { link: null }),
+      // Another broker or provider has failed at nothing yet.
+      ...(changes.broker === undefined && changes.poll === undefined && !isSecretChanged
+        ? {}
+        : { link: null }),
     });
     await record(deps, caller, changed, "connector.changed");
     return changed;
@@ -254,7 +262,7 @@ async function postedTo(
   throw new DomainError(
     "conflict",
     { connectorId: id },
-    "Nothing is posted to this connector: change the password of its broker instead.",
+    "Nothing is posted to this connector: it has no address to exchange.",
   );
 }
 
@@ -372,10 +380,17 @@ async function seal(
 function assertForm({ configuration }: AppDeps, form: ConnectorForm): void {
   const issue = formIssue(form);
   if (issue !== null) throw refused([{ ...issue, code: issue.path }], "connector");
-  if (form.broker === null) return;
-  const wrong = brokerIssue(form.broker.url, configuration.connectorNetworks.length > 0);
-  if (wrong !== null)
-    throw refused([{ path: "url", code: wrong, message: brokerSentence(wrong) }], "connector");
+  const allowsPrivate = configuration.connectorNetworks.length > 0;
+  const addresses = [
+    { path: "url", wrong: form.broker && brokerIssue(form.broker.url, allowsPrivate) },
+    { path: "url", wrong: form.poll && providerIssue(form.poll.url, allowsPrivate) },
+    {
+      path: "tokenUrl",
+      wrong: form.poll?.tokenUrl && providerIssue(form.poll.tokenUrl, allowsPrivate),
+    },
+  ];
+  for (const { path, wrong } of addresses)
+    if (wrong) throw refused([{ path, code: wrong, message: brokerSentence(wrong) }], "connector");
 }
 
 async function write(

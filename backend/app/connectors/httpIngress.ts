@@ -18,6 +18,8 @@ export type IngressRequest = {
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The address of the peer: a proxy's, where there is one in front. */
+  readonly peer: string;
   readonly body: Buffer;
 };
 

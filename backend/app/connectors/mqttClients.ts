@@ -4,7 +4,7 @@ import type { AppDeps } from "../platform/deps.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { OpenBroker } from "./brokerStream.ts";
-import { brokerConnectors, secretsOf, writeConnector } from "./connectors.ts";
+import { activeConnectors, secretsOf, writeConnector } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
 import { type MqttLink, mqttLink } from "./mqttLink.ts";
 import type { ConnectorNotes } from "./notes.ts";
@@ -78,7 +78,7 @@ export function createMqttClients(
       isRunning = true;
       try {
         const wanted = new Map(
-          (await brokerConnectors(deps, skipInvalid)).map((one) => [one.id, one]),
+          (await activeConnectors(deps, "mqtt", skipInvalid)).map((one) => [one.id, one]),
         );
         for (const [id, { of, link }] of running) {
           const connector = wanted.get(id);

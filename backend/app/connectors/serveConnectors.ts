@@ -1,11 +1,12 @@
 import { SizeLimitError } from "kuzzle";
 import { replaceMethod } from "../platform/kuzzle/replaceMethod.ts";
-import {
-  type IngressAnswer,
-  type IngressRequest,
-  isOfConnectors,
-  MAX_BODY,
-} from "./httpIngress.ts";
+import { type IngressAnswer, type IngressRequest, MAX_BODY } from "./httpIngress.ts";
+
+/** Addresses that are answered before Kuzzle reads a request. */
+export type OwnAddress = {
+  readonly takes: (path: string) => boolean;
+  readonly answer: (request: IngressRequest) => Promise<IngressAnswer>;
+};
 
 /** The two sides of a request, by uWebSockets.js' names. */
 type HttpRequest = {
@@ -15,6 +16,7 @@ type HttpRequest = {
   forEach(visit: (name: string, value: string) => void): void;
 };
 type HttpResponse = {
+  getRemoteAddressAsText(): ArrayBuffer;
   onData(handler: (chunk: ArrayBuffer, isLast: boolean) => void): unknown;
   onAborted(handler: () => void): unknown;
   cork(handler: () => void): unknown;
@@ -25,23 +27,21 @@ type HttpResponse = {
 type OnMessage = (this: unknown, response: HttpResponse, request: HttpRequest) => void;
 
 /**
- * Answers the addresses of connectors on Kuzzle's port, before Kuzzle reads a request: networks post bytes and forms that
- * it refuses, expect answers that are not its own, and all are strangers to it, who share one small bucket of calls. Call
- * it before Kuzzle starts (docs/decisions/0187).
+ * Answers addresses on Kuzzle's port before Kuzzle reads a request: networks of devices post bytes and forms that it
+ * refuses, expect answers that are not its own, and all are strangers to it, who share one small bucket of calls. Call it
+ * before Kuzzle starts (docs/decisions/0187).
  *
  * @param isOpen false for as long as nothing may be answered yet
  */
-export function serveConnectors(
-  answer: (request: IngressRequest) => Promise<IngressAnswer>,
-  isOpen: () => boolean,
-): void {
+export function serveConnectors(addresses: readonly OwnAddress[], isOpen: () => boolean): void {
   replaceMethod<OnMessage>(
     "./lib/core/network/protocols/httpwsProtocol.js",
     "httpOnMessageHandler",
     (toKuzzle) =>
       function (response, request) {
         const path = request.getUrl();
-        if (!isOfConnectors(path)) {
+        const own = addresses.find(({ takes }) => takes(path));
+        if (own === undefined) {
           Reflect.apply(toKuzzle, this, [response, request]);
           return;
         }
@@ -51,6 +51,7 @@ export function serveConnectors(
           path,
           query: request.getQuery(),
           headers: headersOf(request),
+          peer: Buffer.from(response.getRemoteAddressAsText()).toString("utf8"),
         };
         let isOver = false;
         response.onAborted(() => {
@@ -61,9 +62,10 @@ export function serveConnectors(
           isOver = true;
           response.cork(() => {
             response.writeStatus(String(status));
-            response.writeHeader("Content-Type", contentType(body));
+            response.writeHeader("Content-Type", headers["Content-Type"] ?? contentType(body));
             response.writeHeader("Cache-Control", "no-store");
-            for (const [name, value] of Object.entries(headers)) response.writeHeader(name, value);
+            for (const [name, value] of Object.entries(headers))
+              if (name !== "Content-Type") response.writeHeader(name, value);
             response.end(body);
           });
         };
@@ -87,9 +89,9 @@ export function serveConnectors(
           // The bytes are another message's after this turn.
           parts.push(Buffer.from(new Uint8Array(chunk)));
           if (isLast)
-            answer({ ...head, body: Buffer.concat(parts) }).then(send, (error: unknown) =>
-              send(failed(error)),
-            );
+            own
+              .answer({ ...head, body: Buffer.concat(parts) })
+              .then(send, (error: unknown) => send(failed(error)));
         });
       },
   );

@@ -59,6 +59,8 @@ const Environment = z.object({
   BALISE_TRUSTED_PROXIES: z.string().optional(),
   BALISE_WEBHOOK_NETWORKS: z.string().optional(),
   BALISE_CONNECTOR_NETWORKS: z.string().optional(),
+  BALISE_TELTONIKA_PORT: port(0),
+  BALISE_TELTONIKA_HOST: z.string().default("0.0.0.0"),
   BALISE_CONNECT_URL: url(/^https?$/, "https://devices.example.com").optional(),
   BALISE_MAP_SOURCES: z.string().optional(),
   BALISE_GEOCODER: z
@@ -154,6 +156,8 @@ export type Configuration = {
   readonly webhookNetworks: readonly Network[];
   /** Where senders of connectors reach us, without a closing slash. */
   readonly connectUrl: string;
+  /** Where devices of Teltonika connect to; null: nowhere. */
+  readonly teltonika: { readonly host: string; readonly port: number } | null;
   /** Networks besides the public internet in which brokers of connectors may be, by plain mqtt too. */
   readonly connectorNetworks: readonly Network[];
   /** The geocoder of customers with the switch on; null: there is none. */
@@ -250,6 +254,10 @@ export function readConfiguration(
     trustedProxies: proxies(it.BALISE_TRUSTED_PROXIES),
     webhookNetworks: networks("BALISE_WEBHOOK_NETWORKS", it.BALISE_WEBHOOK_NETWORKS),
     connectUrl: it.BALISE_CONNECT_URL?.replace(/\/+$/u, "") ?? publicUrl,
+    teltonika:
+      it.BALISE_TELTONIKA_PORT === 0
+        ? null
+        : { host: it.BALISE_TELTONIKA_HOST, port: it.BALISE_TELTONIKA_PORT },
     connectorNetworks: networks("BALISE_CONNECTOR_NETWORKS", it.BALISE_CONNECTOR_NETWORKS),
     geocoder: geocoder(it.BALISE_GEOCODER, it.BALISE_GEOCODER_PAUSE),
     mapSources: mapSources(it.BALISE_MAP_SOURCES),

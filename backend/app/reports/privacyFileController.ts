@@ -84,8 +84,8 @@ async function administrators(sdk: AppDeps["sdk"], index: CustomerIndex): Promis
 
 const Named = z.object({ id: z.string(), name: z.string() });
 
-/** Keys of gateways bring data and read none. */
-const READING = KEY_RIGHTS.filter((right) => right !== "gateway");
+/** Keys of gateways bring data and read none, and those of fleets read nothing of people. */
+const READING = KEY_RIGHTS.filter((right) => right !== "gateway" && right !== "fleet");
 
 /** Webhooks in use, and keys that read and are neither over nor revoked, by name. */
 async function programsOf(

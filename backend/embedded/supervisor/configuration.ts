@@ -35,6 +35,8 @@ export interface SupervisorConfiguration {
   readonly backups: BackupPlan | null;
   /** Where phones of the local network reach their connectors; null: they do not. */
   readonly phones: { readonly host: string; readonly port: number } | null;
+  /** The port that devices of Teltonika connect to; null: there is none. */
+  readonly teltonikaPort: number | null;
 }
 
 const yesOrNo = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -65,6 +67,7 @@ const Environment = z.object({
   BALISE_BACKUP_HOUR: wholeUpTo(0, 23).default(3),
   BALISE_BACKUP_DAYS: wholeUpTo(1, 99_999).default(DEFAULT_KEPT_DAYS),
   BALISE_PHONE_PORT: wholePort.optional(),
+  BALISE_TELTONIKA_PORT: wholePort.optional(),
   BALISE_PHONE_HOST: z.ipv4().optional(),
 });
 
@@ -88,6 +91,7 @@ const allowed: Readonly<Record<keyof typeof Environment.shape, string>> = {
   BALISE_BACKUP_HOUR: "a whole number from 0 to 23 is (without it 3)",
   BALISE_BACKUP_DAYS: `a whole number from 1 on is (without it ${DEFAULT_KEPT_DAYS})`,
   BALISE_PHONE_PORT: "a whole number from 1 to 65535 is (without it there is none)",
+  BALISE_TELTONIKA_PORT: "a whole number from 1 to 65535 is (without it there is none)",
   BALISE_PHONE_HOST:
     "an address of this machine such as 192.168.1.20 is (without it the one of its network)",
 };
@@ -140,13 +144,19 @@ export function readConfiguration(
       it.BALISE_PHONE_PORT === undefined
         ? null
         : { host: it.BALISE_PHONE_HOST ?? localAddress(interfaces()), port: it.BALISE_PHONE_PORT },
+    teltonikaPort: it.BALISE_TELTONIKA_PORT ?? null,
   };
   assertDistinct(portUses(configuration));
   return configuration;
 }
 
 /** The ports that will be listened on, in the order of the start. */
-export function portUses({ ports, redisUrl, phones }: SupervisorConfiguration): PortUse[] {
+export function portUses({
+  ports,
+  redisUrl,
+  phones,
+  teltonikaPort,
+}: SupervisorConfiguration): PortUse[] {
   return [
     { service: "storage", variable: "BALISE_STORAGE_PORT", port: ports.storage },
     ...(redisUrl === null
@@ -155,6 +165,9 @@ export function portUses({ ports, redisUrl, phones }: SupervisorConfiguration): 
     { service: "web", variable: "BALISE_PORT", port: ports.web },
     { service: "smtp", variable: "BALISE_SMTP_PORT", port: ports.smtp },
     { service: "kuzzle", variable: "BALISE_KUZZLE_PORT", port: ports.kuzzle },
+    ...(teltonikaPort === null
+      ? []
+      : [{ service: "kuzzle", variable: "BALISE_TELTONIKA_PORT", port: teltonikaPort }]),
     ...(phones === null
       ? []
       : [{ service: "phones", variable: "BALISE_PHONE_PORT", port: phones.port }]),

@@ -8,9 +8,9 @@ import { DAY } from "../base/time.ts";
 /**
  * What a key opens (docs/decisions/0097). `gateway`: it brings readings. `api_reader`: it reads what that profile reads.
  * Each is the profile of that name. `lists` and `deadlines`: addresses for a spreadsheet and for a calendar, and nothing else
- * (docs/decisions/0098).
+ * (docs/decisions/0098); `fleet`: the address at which a program reads the machines (docs/decisions/0245).
  */
-export const KEY_RIGHTS = ["gateway", "api_reader", "lists", "deadlines"] as const;
+export const KEY_RIGHTS = ["gateway", "api_reader", "lists", "deadlines", "fleet"] as const;
 export const KeyRight = z.enum(KEY_RIGHTS);
 export type KeyRight = z.infer<typeof KeyRight>;
 
@@ -21,6 +21,9 @@ export function profileOfKey(right: KeyRight): "api_reader" | "gateway" | null {
 
 /** Readings of an address by one key within a minute: programs ask every few minutes at most, and each reads a whole list. */
 export const READS_A_MINUTE = 20;
+
+/** The same of a fleet, of which each page is a reading: 12,000 machines. */
+export const FLEET_READS_A_MINUTE = 120;
 
 /** A key ends after so long at the latest, in ms: what nobody looks after does not stay open. */
 export const LONGEST_KEY = 2 * 366 * DAY;

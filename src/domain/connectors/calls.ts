@@ -151,6 +151,8 @@ export const connectorMessages = defineCall({
     devices: z.array(ShownDevice),
     refusals: z.array(RefusedMessage.omit({ connectorId: true })),
     refused: z.number().int().min(0),
+    /** Where devices connect to that keep a connection, as `host:port`; null: the operator has opened no port for them. */
+    tcpAddress: z.string().nullable(),
   }),
   holders: ADMINS,
   isReading: true,

@@ -3,6 +3,7 @@ import { ConnectorId, CustomerIndex, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { PAYLOAD_FORMATS } from "./decoding.ts";
 import { Network, NETWORK_FACTS, Transport } from "./networks.ts";
+import { PollForm } from "./pollForm.ts";
 
 /** Connectors of a customer at once. */
 export const MAX_CONNECTORS = 20;
@@ -44,8 +45,10 @@ const connectorFields = {
   network: Network,
   transport: Transport,
   payload: z.enum(PAYLOAD_FORMATS),
-  /** Null: messages are posted to us. */
+  /** Null: no broker is read. */
   broker: BrokerForm.nullable(),
+  /** Null: nothing is fetched. */
+  poll: PollForm.nullable().default(null),
   messagesAMinute: z
     .number()
     .int()
@@ -72,13 +75,14 @@ export const ConnectorFormPart = z
     name: connectorFields.name,
     payload: connectorFields.payload,
     broker: connectorFields.broker,
+    poll: PollForm.nullable(),
     messagesAMinute: connectorFields.messagesAMinute,
   })
   .partial();
 
 /** Secrets that somebody else has made; null: there is none. They are sealed, and never answered. */
 export const ConnectorSecrets = z.strictObject({
-  /** Of the broker. */
+  /** Of the broker, of the user whose data are fetched, or of the client that fetches a token. */
   password: z.string().min(1).max(MAX_TEXT).nullable(),
   /** Of the client, PEM. */
   certificate: z
@@ -132,7 +136,7 @@ export type ConnectorDay = z.infer<typeof Day>;
 /** Days that are counted. */
 export const DAYS_KEPT = 14;
 
-/** How the connection to a broker stands; null: there is none to make. */
+/** How the connection to a broker stands, or how the last fetching went; null: there is none to make, or none was. */
 const Link = z.object({
   state: z.enum(["connected", "connecting", "failed"]),
   at: EpochMs,
@@ -183,7 +187,7 @@ export function brokerClientId(id: ConnectorId): string {
   return `balise-${id}`;
 }
 
-/** `waiting`: nothing has come yet. `failing`: the broker cannot be reached. */
+/** `waiting`: nothing has come yet. `failing`: the broker, or the provider that is asked, cannot be reached or refuses. */
 export const CONNECTOR_STATUSES = ["receiving", "waiting", "failing", "paused"] as const;
 export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
 
@@ -202,8 +206,9 @@ export function formIssue({
   network,
   transport,
   broker,
-}: Pick<ConnectorForm, "broker" | "network" | "transport">): {
-  readonly path: "broker" | "topic" | "transport";
+  poll,
+}: Pick<ConnectorForm, "broker" | "network" | "poll" | "transport">): {
+  readonly path: "broker" | "poll" | "topic" | "transport";
   readonly message: string;
 } | null {
   const { transports, topic } = NETWORK_FACTS[network];
@@ -213,6 +218,11 @@ export function formIssue({
     return {
       path: "broker",
       message: "A broker is needed by MQTT, and by MQTT alone: give its address, or none.",
+    };
+  if ((transport === "poll") !== (poll !== null))
+    return {
+      path: "poll",
+      message: "What is fetched needs the address of a provider, and only that: give it, or none.",
     };
   if (broker !== null && broker.topic === null && topic === null)
     return { path: "topic", message: "This network has no topic of its own: give yours." };

@@ -11,6 +11,7 @@ import {
 } from "./connector.ts";
 import type { PayloadFormat } from "./decoding.ts";
 import type { Network, Transport } from "./networks.ts";
+import { DEFAULT_POLL_MINUTES } from "./pollForm.ts";
 
 /** A connector while it is filled in: all of it side by side. Secrets that are empty are none, or stay as they are. */
 export type ConnectorFields = {
@@ -23,6 +24,10 @@ export type ConnectorFields = {
   readonly url: string;
   readonly topic: string;
   readonly username: string;
+  /** Of what is fetched. */
+  readonly tokenUrl: string;
+  readonly scope: string;
+  readonly minutes: number;
   readonly password: string;
   readonly certificate: string;
   readonly key: string;
@@ -42,6 +47,9 @@ export const NEW_CONNECTOR: ConnectorFields = {
   url: "",
   topic: "",
   username: "",
+  tokenUrl: "",
+  scope: "",
+  minutes: DEFAULT_POLL_MINUTES,
   password: "",
   certificate: "",
   key: "",
@@ -58,6 +66,7 @@ export function fieldsOfConnector({
   transport,
   payload,
   broker,
+  poll,
   messagesAMinute,
 }: ConnectorForm & { readonly id: string }): ConnectorFields {
   return {
@@ -67,9 +76,12 @@ export function fieldsOfConnector({
     network,
     transport,
     payload,
-    url: broker?.url ?? "",
+    url: broker?.url ?? poll?.url ?? "",
     topic: broker?.topic ?? "",
-    username: broker?.username ?? "",
+    username: broker?.username ?? poll?.username ?? "",
+    tokenUrl: poll?.tokenUrl ?? "",
+    scope: poll?.scope ?? "",
+    minutes: poll?.minutes ?? DEFAULT_POLL_MINUTES,
     messagesAMinute,
   };
 }
@@ -89,6 +101,16 @@ export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorFor
             url: textOf(fields["url"]) ?? "",
             topic: textOf(fields["topic"]),
             username: textOf(fields["username"]),
+          }
+        : null,
+    poll:
+      transport === "poll"
+        ? {
+            url: textOf(fields["url"]) ?? "",
+            tokenUrl: textOf(fields["tokenUrl"]),
+            scope: textOf(fields["scope"]),
+            username: textOf(fields["username"]),
+            minutes: fields["minutes"],
           }
         : null,
   };

@@ -1,3 +1,4 @@
+import { decodeAemp } from "./aemp/equipment.ts";
 import { decodeBlueUp } from "./blueUp/gateway.ts";
 import type { Decoded, Decoder, DecoderSettings, Incoming } from "./decoding.ts";
 import { decodeDigitalMatter } from "./digitalMatter/http.ts";
@@ -7,6 +8,7 @@ import { decodeThingPark } from "./lorawan/thingPark.ts";
 import type { Network } from "./networks.ts";
 import { decodeOwnTracks } from "./phones/ownTracks.ts";
 import { decodeTraccarClient } from "./phones/traccarClient.ts";
+import { decodeTeltonika } from "./teltonika/packet.ts";
 import { decodeWirepas } from "./wirepas/gateway.ts";
 
 const DECODERS: Readonly<Record<Network, Decoder>> = {
@@ -18,6 +20,8 @@ const DECODERS: Readonly<Record<Network, Decoder>> = {
   wirepas: decodeWirepas,
   blueUp: decodeBlueUp,
   digitalMatter: decodeDigitalMatter,
+  teltonika: decodeTeltonika,
+  aemp: decodeAemp,
 };
 
 /** What a message of a network says. Pure, and never throws. */

@@ -9,6 +9,8 @@ export const DEVICE_FAMILIES = [
   "phone",
   "abeeway",
   "digitalMatter",
+  "teltonika",
+  "machine",
   "wirepas",
   "blueUpNode",
   "ela",
@@ -37,6 +39,9 @@ export const FAMILY_DEFAULTS: Readonly<Record<DeviceFamily, FamilyDefaults>> = {
   phone: { ...TRACKER, manufacturer: null, protocol: null },
   abeeway: { ...TRACKER, manufacturer: "Abeeway", protocol: "Abeeway" },
   digitalMatter: { ...TRACKER, manufacturer: "Digital Matter", protocol: "DigitalMatter" },
+  teltonika: { ...TRACKER, manufacturer: "Teltonika", protocol: null },
+  // Of many makers, whose service says its time.
+  machine: { ...TRACKER, manufacturer: null, protocol: null },
   wirepas: { ...RADIO, manufacturer: null, protocol: "Wirepas" },
   blueUpNode: { ...RADIO, manufacturer: "BlueUp", protocol: "WirepasV4" },
   ela: { ...RADIO, manufacturer: "ELA Innovation", protocol: "Wirepas" },
@@ -57,6 +62,11 @@ export function familyBy(network: Network, device: string): DeviceFamily {
       return "abeeway";
     case "digitalMatter":
       return "digitalMatter";
+    // Of what a tracker has heard only itself is a tracker.
+    case "teltonika":
+      return /^\d{15}$/u.test(device) ? "teltonika" : "beacon";
+    case "aemp":
+      return "machine";
     // Gateways are known by names, nodes by digits and beacons by addresses.
     case "wirepas":
       return device.includes(":") ? "beacon" : /^\d+$/u.test(device) ? "wirepas" : "wirepasGateway";

@@ -10,12 +10,14 @@ export const NETWORKS = [
   "wirepas",
   "blueUp",
   "digitalMatter",
+  "teltonika",
+  "aemp",
 ] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
-/** How messages come in: the network posts them to us, or we are a client of the customer's broker. */
-export const TRANSPORTS = ["http", "mqtt"] as const;
+/** How messages come in: posted to us, from the customer's broker, by connections that devices keep to us, or fetched by us. */
+export const TRANSPORTS = ["http", "mqtt", "tcp", "poll"] as const;
 export const Transport = z.enum(TRANSPORTS);
 export type Transport = z.infer<typeof Transport>;
 
@@ -89,5 +91,19 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     hasPayloads: false,
     answer: "",
     guide: "digital-matter",
+  },
+  teltonika: {
+    transports: ["tcp"],
+    topic: null,
+    hasPayloads: false,
+    answer: "",
+    guide: "teltonika",
+  },
+  aemp: {
+    transports: ["poll"],
+    topic: null,
+    hasPayloads: false,
+    answer: "",
+    guide: "aemp",
   },
 };

@@ -89,6 +89,10 @@ const SAMPLES: Readonly<Record<Network, Sample | null>> = {
   }),
   // Its frames are bytes that a broker carries.
   wirepas: null,
+  // Its packets are bytes of a connection.
+  teltonika: null,
+  // It is asked, and sends nothing by itself.
+  aemp: null,
   blueUp: (at) => ({
     path: "",
     body: {

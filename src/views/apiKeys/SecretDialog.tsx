@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { KeyRight } from "../../domain/apiKeys/accessKey.ts";
-import { calendarAddress, listAddress } from "../../domain/apiKeys/feedAddress.ts";
+import { calendarAddress, fleetBase, listAddress } from "../../domain/apiKeys/feedAddress.ts";
 import type { FeedList } from "../../domain/apiKeys/feedCalls.ts";
 import { ShownOnce } from "../kit/administration/ShownOnce.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -34,6 +34,7 @@ export function SecretDialog({
   const text = {
     gateway: secret,
     api_reader: secret,
+    fleet: secret,
     lists: listAddress(origin, secret, list, locale),
     deadlines: calendarAddress(origin, secret, locale),
   }[right];
@@ -58,6 +59,15 @@ export function SecretDialog({
           description={t`The same key opens each of them: copy the address of every list that you need.`}
         />
       )}
+      {right === "fleet" && (
+        <TextField
+          label={t`Address of the interface`}
+          value={fleetBase(origin)}
+          isReadOnly
+          onChange={() => undefined}
+          description={t`ISO 15143-3 (AEMP 2.0): what stands before /Fleet/1.`}
+        />
+      )}
       <TextField
         label={isAddress ? t`Address` : t`Key`}
         value={text}
@@ -66,7 +76,9 @@ export function SecretDialog({
         description={
           isAddress
             ? t`Whoever has the address reads it: give it to the program alone.`
-            : t`Sent with each request, in the header: Authorization: Bearer, a space, and the key.`
+            : right === "fleet"
+              ? t`The password, with any user; or sent in the header: Authorization: Bearer, a space, and the key.`
+              : t`Sent with each request, in the header: Authorization: Bearer, a space, and the key.`
         }
       />
     </ShownOnce>

@@ -25,6 +25,10 @@ export const RIGHTS: Readonly<
     name: msg`Deadlines for a calendar`,
     purpose: msg`An address to which Outlook, Google or another calendar subscribes. Nothing else.`,
   },
+  fleet: {
+    name: msg`Machines for a fleet program (AEMP)`,
+    purpose: msg`An address by ISO 15143-3 at which a program reads where machines are, and their hours, km and fuel. Nothing else.`,
+  },
 };
 
 /** How keys stand, in a word and with its shape. */

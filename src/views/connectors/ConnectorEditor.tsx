@@ -90,6 +90,7 @@ export function ConnectorEditor({
     name: t`Name`,
     payload: t`Format of the frames`,
     broker: t`Broker`,
+    poll: t`Provider`,
     messagesAMinute: t`Most messages a minute`,
   };
   const fieldName = (field: string) => ownValue(names, field) ?? field;
@@ -131,7 +132,7 @@ export function ConnectorEditor({
           label={t`How messages come`}
           options={facts.transports.map((id) => ({ id, label: t(TRANSPORT_WORDS[id]) }))}
           value={values.transport}
-          onChange={(transport) => change("transport", transport === "mqtt" ? "mqtt" : "http")}
+          onChange={(transport) => change("transport", transport)}
         />
       )}
       {facts.hasPayloads && (
@@ -168,6 +169,46 @@ export function ConnectorEditor({
           <SecretField {...secret} name="password" label={t`Password of the broker`} />
           <SecretField {...secret} name="certificate" label={t`Client certificate (PEM)`} />
           <SecretField {...secret} name="key" label={t`Key of the certificate (PEM)`} />
+        </>
+      )}
+      {values.transport === "poll" && (
+        <>
+          <TextField
+            label={t`Address of the interface`}
+            value={values.url}
+            onChange={(url) => change("url", url)}
+            description={t`Such as https://api.example.com/aemp: what stands before /Fleet/1.`}
+            isRequired
+            errorMessage={problem("url")}
+          />
+          <TextField
+            label={t`User or client`}
+            value={values.username}
+            onChange={(username) => change("username", username)}
+            description={t`Empty: the password is a key that is sent alone.`}
+          />
+          <SecretField {...secret} name="password" label={t`Password, secret or key`} />
+          <TextField
+            label={t`Address of the token`}
+            value={values.tokenUrl}
+            onChange={(tokenUrl) => change("tokenUrl", tokenUrl)}
+            description={t`Only where the provider wants OAuth 2.0 (client credentials).`}
+            errorMessage={problem("tokenUrl")}
+          />
+          {values.tokenUrl.trim() !== "" && (
+            <TextField
+              label={t`Scope`}
+              value={values.scope}
+              onChange={(scope) => change("scope", scope)}
+            />
+          )}
+          <NumberField
+            label={t`Minutes between two requests`}
+            value={values.minutes}
+            onChange={(minutes) => change("minutes", minutes ?? 0)}
+            description={t`Most providers want 15 at least.`}
+            errorMessage={problem("minutes")}
+          />
         </>
       )}
       {values.network === "thingPark" && (

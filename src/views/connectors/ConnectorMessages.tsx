@@ -134,7 +134,7 @@ export function ConnectorMessages({
 }
 
 function Heard({
-  value: { connector, devices, refusals },
+  value: { connector, devices, refusals, tcpAddress },
   isBusy,
   onRegister,
 }: {
@@ -144,7 +144,9 @@ function Heard({
 }) {
   const { t } = useLingui();
   const place = useTimeFormat();
-  const { broker, link, network, transport } = connector;
+  const { broker, link, network, poll, transport } = connector;
+  const { url: pollUrl = "", minutes = 0 } = poll ?? {};
+  const askedAt = link === null ? "" : formatDateTime(link.at, place);
   const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
   const url = broker?.url ?? "";
   const clientId = brokerClientId(connector.id);
@@ -156,7 +158,14 @@ function Heard({
         <Banner tone="warning" title={t`It is paused: nothing is taken.`} />
       )}
       {link?.state === "failed" && (
-        <Banner tone="danger" title={t`The broker is not reached.`}>
+        <Banner
+          tone="danger"
+          title={
+            transport === "poll"
+              ? t`The provider does not answer as it should.`
+              : t`The broker is not reached.`
+          }
+        >
           {link.error !== null && <FailureText said={link.error} />}
         </Banner>
       )}
@@ -168,6 +177,20 @@ function Heard({
           </Trans>
         </p>
       )}
+      {poll !== null && (
+        <p>
+          {link === null ? (
+            <Trans>
+              <code>{pollUrl}</code> is asked every {minutes} minutes
+            </Trans>
+          ) : (
+            <Trans>
+              <code>{pollUrl}</code> is asked every {minutes} minutes, last on {askedAt}
+            </Trans>
+          )}
+        </p>
+      )}
+      {transport === "tcp" && <TcpAddress address={tcpAddress} />}
       {devices.length === 0 && nameless.length === 0 && (
         <EmptyState title={t`Waiting for the first message`} />
       )}
@@ -197,6 +220,28 @@ function Heard({
         </>
       )}
     </>
+  );
+}
+
+/** Where devices connect to, as the two fields of their configuration. */
+function TcpAddress({ address }: { readonly address: string | null }) {
+  const { t } = useLingui();
+  if (address === null)
+    return (
+      <Banner tone="warning" title={t`Devices cannot connect yet`}>
+        <Trans>
+          No port is open for them: whoever runs the platform sets BALISE_TELTONIKA_PORT, such as
+          5027.
+        </Trans>
+      </Banner>
+    );
+  const [host = "", port = ""] = address.split(/:(?=\d+$)/u);
+  return (
+    <p>
+      <Trans>
+        Domain <code>{host}</code>, port <code>{port}</code>
+      </Trans>
+    </p>
   );
 }
 

@@ -15,10 +15,10 @@ const UNTIL_TAKEN = msg`The app keeps each message and sends it again until this
 const BY_SESSION = msg`While this server is away, the broker keeps what is published with QoS 1 or 2, as long as it keeps the session of a client that is away. What is published with QoS 0 is lost.`;
 
 /**
- * By each network and way in; null: it does not send that way (src/domain/connectors/networks.ts). Sources of what senders
+ * By each network and way in that it has (src/domain/connectors/networks.ts). Sources of what senders
  * repeat: the pages of docs/guides.
  */
-const OTHER_SIDES: Readonly<Record<Network, Readonly<Record<Transport, OtherSide | null>>>> = {
+const OTHER_SIDES: Readonly<Record<Network, Readonly<Partial<Record<Transport, OtherSide>>>>> = {
   ownTracks: {
     http: {
       steps: [
@@ -44,7 +44,6 @@ const OTHER_SIDES: Readonly<Record<Network, Readonly<Record<Transport, OtherSide
       ],
       retries: UNTIL_TAKEN,
     },
-    mqtt: null,
   },
   thingPark: {
     http: {
@@ -54,7 +53,6 @@ const OTHER_SIDES: Readonly<Record<Network, Readonly<Record<Transport, OtherSide
       ],
       retries: msg`This connection keeps nothing and sends each message once: what comes while this server restarts is lost.`,
     },
-    mqtt: null,
   },
   chirpStack: {
     http: {
@@ -89,7 +87,6 @@ const OTHER_SIDES: Readonly<Record<Network, Readonly<Record<Transport, OtherSide
     },
   },
   wirepas: {
-    http: null,
     mqtt: {
       steps: [msg`Let the gateways publish to your broker; nothing else is to be set there.`],
       retries: BY_SESSION,
@@ -116,11 +113,29 @@ const OTHER_SIDES: Readonly<Record<Network, Readonly<Record<Transport, OtherSide
       ],
       retries: msg`The device manager sends each record again until this server has taken it: nothing is lost.`,
     },
-    mqtt: null,
+  },
+  teltonika: {
+    tcp: {
+      steps: [
+        msg`Register each device first, by its IMEI as the id of a sensor of the type tag, one by one or by file: a device that nobody has registered is refused.`,
+        msg`In the Teltonika Configurator, under GPRS, give the domain and the port of this page with the protocol TCP, and under System the data protocol Codec 8 Extended.`,
+        msg`For beacons nearby, switch on Bluetooth and beacon detection; register each beacon too.`,
+      ],
+      retries: msg`The device keeps each record and sends it again until this server has taken it: nothing is lost.`,
+    },
+  },
+  aemp: {
+    poll: {
+      steps: [
+        msg`In the portal of the maker, open the interface ISO 15143-3 (AEMP 2.0) and note its address, and the user and password, or the client and its secret with the address of the token.`,
+        msg`Give them here: this server asks for the whole fleet again and again, JSON or XML.`,
+      ],
+      retries: msg`The provider answers what it knows last: what happens while this server is away is in its next answer, but the positions between.`,
+    },
   },
 };
 
 /** What is to be known of the other side of a connector. */
 export function otherSide(network: Network, transport: Transport): OtherSide | null {
-  return OTHER_SIDES[network][transport];
+  return OTHER_SIDES[network][transport] ?? null;
 }

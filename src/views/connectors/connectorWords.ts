@@ -17,6 +17,8 @@ export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   wirepas: "Wirepas",
   blueUp: "BlueUp",
   digitalMatter: "Digital Matter",
+  teltonika: "Teltonika",
+  aemp: "ISO 15143-3 (AEMP 2.0)",
 };
 
 /** What each network is, for whoever chooses one. */
@@ -29,11 +31,15 @@ export const NETWORK_WORDS: Readonly<Record<Network, MessageDescriptor>> = {
   wirepas: msg`Mesh of tags and anchors: Wirepas, ELA, BlueUp`,
   blueUp: msg`Bluetooth beacons heard by BlueUp gateways`,
   digitalMatter: msg`GPS trackers on a mobile network`,
+  teltonika: msg`Trackers of vehicles and machines on a mobile network`,
+  aemp: msg`Machines by their makers: Caterpillar, Volvo, Komatsu, Liebherr, JCB, Trackunit and others`,
 };
 
 export const TRANSPORT_WORDS: Readonly<Record<Transport, MessageDescriptor>> = {
   http: msg`The network posts to us (HTTPS)`,
   mqtt: msg`We read from your broker (MQTT)`,
+  tcp: msg`Devices keep a connection to us (TCP)`,
+  poll: msg`We ask the provider (HTTPS)`,
 };
 
 export const PAYLOAD_WORDS: Readonly<Record<PayloadFormat, MessageDescriptor>> = {
@@ -81,11 +87,14 @@ export const REGISTER_REFUSAL_WORDS: Readonly<Record<RegisterRefusal, MessageDes
 
 /** What is wrong with a field, and what now. */
 export const CONNECTOR_ISSUE_WORDS: Readonly<
-  Record<BrokerIssue | "long" | "missing" | "number", MessageDescriptor>
+  Record<BrokerIssue | "long" | "minutes" | "missing" | "number", MessageDescriptor>
 > = {
   missing: msg`This is required: fill it in.`,
   long: msg`It is too long: shorten it.`,
   number: msg`This is no number of messages: give 1 to 200,000.`,
+  minutes: msg`This is no number of minutes: give 5 to 1,440.`,
+  noWebAddress: msg`This is no address such as https://api.example.com/aemp: correct it.`,
+  webScheme: msg`Providers are asked by https alone: give an address that begins with https://.`,
   noAddress: msg`This is no address such as mqtts://broker.example.com:8883: correct it.`,
   scheme: msg`Public brokers are reached by TLS alone: give an address that begins with mqtts://.`,
   credentials: msg`The address holds a name or a password: give them in their own fields.`,

@@ -28,6 +28,24 @@ async function shownKey(): Promise<string> {
 
 const act = (action: string) => list.act("north gate", action);
 
+describe("a key for a fleet program", () => {
+  test("is shown with the address of the interface", async () => {
+    await openFront("/administration/access", {
+      given: ({ server }) => accessKeysOf(server, { now: () => T0 }),
+    });
+    await shown(page.getByText("No machine has a key yet."));
+    await press("n");
+    await dialog.getByRole("textbox", { name: /^Name/u }).fill("north gate");
+    await dialog.getByText("Machines for a fleet program (AEMP)").click();
+    await dialog.getByRole("button", { name: "Create the key" }).click();
+    const secret = page.getByRole("dialog", { name: "The key north gate" });
+    await expect
+      .element(secret.getByRole("textbox", { name: "Address of the interface" }))
+      .toHaveValue(`${location.origin}/_aemp`);
+    await shownKey();
+  });
+});
+
 describe("the keys of machines", () => {
   test("are made by the keys, shown once, exchanged with an overlap and revoked", async () => {
     const { live } = await openFront("/administration/access", {

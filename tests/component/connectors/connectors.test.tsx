@@ -33,6 +33,7 @@ const MESH: ConnectorForm = {
   transport: "mqtt",
   payload: "auto",
   broker: { url: "mqtts://broker.example.com", topic: null, username: "us" },
+  poll: null,
   messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
 };
 
@@ -96,6 +97,10 @@ describe("what is to be done on the other side", () => {
       await form.getByRole("textbox", { name: /^Broker/u }).fill("mqtts://broker.example.com");
       await form.getByRole("textbox", { name: /^Topic/u }).fill("north/#");
     }
+    if (transport === "poll")
+      await form
+        .getByRole("textbox", { name: /^Address of the interface/u })
+        .fill("https://api.example.com/aemp");
     await form.getByRole("button", { name: "Create the connector" }).click();
     const opened = page.getByRole("dialog", {
       name: transport === "http" ? "The address of North" : "Messages by North",
@@ -111,6 +116,119 @@ describe("what is to be done on the other side", () => {
     // Only who posts has an address to enter, and a line to try it with.
     expect(opened.getByText(/^curl /u).elements()).toHaveLength(transport === "http" ? 1 : 0);
     await expectNobodyKeptOut();
+  });
+});
+
+describe("a connector of devices that keep a connection", () => {
+  const TRUCKS: ConnectorForm = {
+    ...MESH,
+    name: "Trucks",
+    network: "teltonika",
+    transport: "tcp",
+    broker: null,
+  };
+  const opened = page.getByRole("dialog", { name: "Messages by Trucks" });
+
+  test("says where they connect to", async () => {
+    await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server).make(TRUCKS, NO_SECRETS);
+      },
+    });
+    await list.act("Trucks", "Messages");
+    await expect.element(opened.getByText("Domain devices.example.com, port 5027")).toBeVisible();
+  });
+
+  test("says that they cannot, where the operator has opened no port", async () => {
+    await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        const connector = connectorsOf(server).make(TRUCKS, NO_SECRETS);
+        server.answer(connectorMessages, () => ({
+          connector,
+          devices: [],
+          refusals: [],
+          refused: 0,
+          tcpAddress: null,
+        }));
+      },
+    });
+    await list.act("Trucks", "Messages");
+    await expect.element(opened.getByText("Devices cannot connect yet")).toBeVisible();
+    await expectNobodyKeptOut();
+  });
+});
+
+describe("a connector whose provider is asked", () => {
+  test("is made with a client, its secret and the address of the token, and says how the last request went", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        const { make } = connectorsOf(server);
+        const connector = make(
+          {
+            ...MESH,
+            name: "Volvo",
+            network: "aemp",
+            transport: "poll",
+            broker: null,
+            poll: {
+              url: "https://api.example.com/aemp",
+              tokenUrl: null,
+              scope: null,
+              username: "us",
+              minutes: 15,
+            },
+          },
+          NO_SECRETS,
+        );
+        server.answer(connectorMessages, () => ({
+          connector: {
+            ...connector,
+            link: {
+              state: "failed" as const,
+              at: T0,
+              error: "https://api.example.com answers 500.",
+            },
+          },
+          devices: [],
+          refusals: [],
+          refused: 0,
+          tcpAddress: null,
+        }));
+      },
+    });
+    await list.act("Volvo", "Messages");
+    const messages = page.getByRole("dialog", { name: "Messages by Volvo" });
+    await shown(messages.getByText(/is asked every 15 minutes, last on/u));
+    await shown(messages.getByText("The provider does not answer as it should."));
+    await expectNobodyKeptOut();
+    await messages.getByRole("button", { name: "Close" }).click();
+
+    await list.act("Volvo", "Edit");
+    const { form, save } = editorForm();
+    const field = (name: RegExp) => form.getByRole("textbox", { name });
+    await field(/^Address of the token/u).fill("ftp://api.example.com/token");
+    await save.click();
+    await shown(form.getByText(/^Providers are asked by https alone/u));
+    await field(/^Address of the token/u).fill("https://login.example.com/token");
+    await field(/^Scope/u).fill("fleet");
+    await form.getByLabelText("Password, secret or key", { exact: true }).fill("secret");
+    await expectNobodyKeptOut();
+    await save.click();
+    await gone(form);
+    expect(live.server.asked(updateConnector)).toMatchObject([
+      {
+        changes: {
+          poll: {
+            url: "https://api.example.com/aemp",
+            tokenUrl: "https://login.example.com/token",
+            scope: "fleet",
+            username: "us",
+            minutes: 15,
+          },
+        },
+        secrets: { password: "secret" },
+      },
+    ]);
   });
 });
 
@@ -205,6 +323,7 @@ describe("what came", () => {
           devices: ["anna", "bruno"].map(heard),
           refusals: [],
           refused: 0,
+          tcpAddress: null,
         }));
         server.answer(registerHeard, () => ({
           registered: [TagId.parse("anna")],
@@ -270,6 +389,7 @@ describe("what came", () => {
           ],
           refusals: [],
           refused: 0,
+          tcpAddress: null,
         }));
       },
     });

@@ -60,7 +60,8 @@ export function connectorsOf(server: FixtureServer, publicUrl = PUBLIC_URL) {
     connectors: [...connectors.values()].map(({ shown }) => shown).toReversed(),
     allowsPrivate: false,
   }));
-  server.answer(createConnector, ({ connector: form, secrets }) => {
+  server.answer(createConnector, ({ connector: given, secrets }) => {
+    const form = { ...given, poll: given.poll ?? null };
     const connector = make(form, secrets);
     const token = connectorToken(connector.id, "s".repeat(43));
     const address = form.transport === "http" ? connectorAddress(publicUrl, token) : null;
@@ -93,6 +94,7 @@ export function connectorsOf(server: FixtureServer, publicUrl = PUBLIC_URL) {
     devices: [],
     refusals: [],
     refused: 0,
+    tcpAddress: "devices.example.com:5027",
   }));
   return { make };
 }

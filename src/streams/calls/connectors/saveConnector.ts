@@ -2,6 +2,7 @@ import type { RequestOf } from "../../../domain/base/call.ts";
 import { sameJson } from "../../../domain/base/fieldEdit.ts";
 import type { ConnectorId, CustomerIndex } from "../../../domain/base/ids.ts";
 import { createConnector, updateConnector } from "../../../domain/connectors/calls.ts";
+import { ConnectorFormPart } from "../../../domain/connectors/connector.ts";
 import {
   fieldsOfConnector,
   formOfFields,
@@ -12,7 +13,7 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, type SaveAsked } from "../formAnswer.ts";
 
 /** What can be changed of a connector. */
-const CHANGED = ["name", "payload", "broker", "messagesAMinute"] as const;
+const CHANGED = ConnectorFormPart.keyof().options;
 
 /**
  * Makes a connector or changes one. `address` of what is stored is where messages are posted to, of a new one alone: it is

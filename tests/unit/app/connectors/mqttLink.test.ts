@@ -43,6 +43,7 @@ function connectorAt(url: string): Connector {
     transport: "mqtt",
     payload: "auto",
     broker: { url, topic: null, username: null },
+    poll: null,
     messagesAMinute: 6_000,
     hash: null,
     keys: [],

@@ -63,6 +63,7 @@ describe("the configuration", () => {
       refusedCalls: 2_000,
       webhookNetworks: [],
       connectorNetworks: [],
+      teltonika: null,
       breachedPasswordsUrl: null,
       secretsKey: null,
       formerSecretsKey: null,

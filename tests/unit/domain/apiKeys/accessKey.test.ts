@@ -77,6 +77,7 @@ describe("the rights of a key", () => {
     ["api_reader", "api_reader"],
     ["lists", null],
     ["deadlines", null],
+    ["fleet", null],
   ] as const)("%s call with the profile %s", (right, profile) => {
     expect(profileOfKey(right)).toBe(profile);
   });

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { NO_SECRETS, withSecrets } from "../../../../src/domain/connectors/connector.ts";
-import { NEW_CONNECTOR, secretChanges } from "../../../../src/domain/connectors/connectorFields.ts";
+import {
+  fieldsOfConnector,
+  formOfFields,
+  NEW_CONNECTOR,
+  secretChanges,
+} from "../../../../src/domain/connectors/connectorFields.ts";
+import { ConnectorForm, formIssue } from "../../../../src/domain/connectors/connector.ts";
 
 test.each<{ name: string; fields: object; expected: object }>([
   { name: "nothing filled in changes nothing", fields: {}, expected: {} },
@@ -26,4 +32,54 @@ test("secrets that are not given stay, and null forgets one", () => {
     password: "second",
     certificate: "c",
   });
+});
+
+const POLL = {
+  url: "https://api.example.com/aemp",
+  tokenUrl: "https://login.example.com/token",
+  scope: "fleet",
+  username: "client",
+  minutes: 60,
+};
+const MAKER: ConnectorForm = {
+  name: "Volvo",
+  network: "aemp",
+  transport: "poll",
+  payload: "auto",
+  broker: null,
+  poll: POLL,
+  messagesAMinute: 6_000,
+};
+
+test("what is fetched is filled in and sent as it is", () => {
+  const sent = formOfFields(fieldsOfConnector({ ...MAKER, id: "connector-1" }));
+  expect(ConnectorForm.parse(sent)).toEqual(MAKER);
+  const bare = formOfFields({
+    ...NEW_CONNECTOR,
+    ...MAKER,
+    url: POLL.url,
+    tokenUrl: " ",
+    username: "",
+  });
+  expect(bare.poll).toEqual({
+    url: POLL.url,
+    tokenUrl: null,
+    scope: null,
+    username: null,
+    minutes: 15,
+  });
+});
+
+test.each([
+  ["as it is to be", {}, null],
+  ["without a provider", { poll: null }, "poll"],
+  ["with a broker", { broker: { url: "mqtts://b", topic: null, username: null } }, "broker"],
+  ["by another way", { transport: "http", poll: null }, "transport"],
+] as const)("a connector of fleets is judged %s", (_name, more, path) => {
+  expect(formIssue({ ...MAKER, ...more })?.path ?? null).toBe(path);
+});
+
+test("a connector that is made without a word about fetching fetches nothing", () => {
+  const { poll: _poll, ...before } = { ...MAKER, network: "ownTracks", transport: "http" };
+  expect(ConnectorForm.parse(before).poll).toBe(null);
 });

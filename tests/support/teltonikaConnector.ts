@@ -1,0 +1,30 @@
+import { ConnectorId, CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
+import type { Connector } from "../../src/domain/connectors/connector.ts";
+
+/** A connector of devices that keep a connection, as it is once it is made. */
+export function teltonikaConnector(more: Partial<Connector> = {}): Connector {
+  return {
+    id: ConnectorId.parse("connector-1"),
+    customer: CustomerIndex.parse("tower"),
+    name: "Trucks",
+    network: "teltonika",
+    transport: "tcp",
+    payload: "auto",
+    broker: null,
+    poll: null,
+    messagesAMinute: 6_000,
+    hash: null,
+    keys: [],
+    sealed: null,
+    state: "active",
+    by: UserId.parse("olga"),
+    byName: "Olga",
+    at: 1,
+    rotatedAt: null,
+    lastMessageAt: null,
+    lastRefusedAt: null,
+    days: [],
+    link: null,
+    ...more,
+  };
+}
