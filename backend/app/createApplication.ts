@@ -28,7 +28,8 @@ import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts"
 import { brokerStream } from "./connectors/brokerStream.ts";
 import { createHttpIngress } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
-import { createMqttClients, type MqttClients } from "./connectors/mqttClients.ts";
+import { type ConnectorLinks, createConnectorLinks } from "./connectors/connectorLinks.ts";
+import { serverClient } from "./connectors/serverClient.ts";
 import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
 import { serveConnectors } from "./connectors/serveConnectors.ts";
@@ -307,7 +308,7 @@ export function createApplication(
 
   let rounds: NodeJS.Timeout | null = null;
   let connectorRounds: NodeJS.Timeout | null = null;
-  let clients: MqttClients | null = null;
+  let clients: ConnectorLinks | null = null;
   let jobs: RunningJobs | null = null;
   let loop: ReturnType<typeof watchTurns> | null = null;
   let report: ReturnType<typeof reportNode> | null = null;
@@ -339,8 +340,9 @@ export function createApplication(
       const { publicUrl } = configuration;
       const nodeId = ulid();
       const lease = createLease(kuzzleInternals, nodeId, monotonic);
-      clients ??= createMqttClients(deps, intake, {
+      clients ??= createConnectorLinks(deps, intake, {
         open: brokerStream(configuration.connectorNetworks),
+        server: serverClient(configuration.connectorNetworks),
         notes: connectorNotes,
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),

@@ -19,7 +19,11 @@ import {
   withSecrets,
 } from "../../../src/domain/connectors/connector.ts";
 import { connectorAddress, connectorToken } from "../../../src/domain/connectors/connectorToken.ts";
-import { brokerIssue, brokerSentence } from "../../../src/domain/connectors/brokerIssue.ts";
+import {
+  brokerIssue,
+  brokerSentence,
+  type Upstream,
+} from "../../../src/domain/connectors/brokerIssue.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
@@ -55,12 +59,12 @@ export function connectorsOf(
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
 }
 
-/** The connectors of all customers that are clients of a broker and not paused; none of customers that are archived. */
-export async function brokerConnectors(
+/** The connectors of all customers that are clients of a broker or a hub and not paused; none of customers that are archived. */
+export async function clientConnectors(
   { sdk }: Pick<AppDeps, "sdk">,
   skipInvalid: SkipInvalid,
 ): Promise<Connector[]> {
-  const filter = [{ term: { transport: "mqtt" } }, { term: { state: "active" } }];
+  const filter = [{ terms: { transport: ["mqtt", "websocket"] } }, { term: { state: "active" } }];
   const query = { query: { bool: { filter } } };
   const all = await searchSome(
     sdk,
@@ -124,6 +128,7 @@ export async function makeConnector(
       customer,
       hash: secret === null ? null : hashOfSecret(secret),
       keys: [],
+      zones: [],
       sealed: await seal(deps, id, secrets),
       state: "active",
       by: UserId.parse(caller.kuid),
@@ -170,8 +175,11 @@ export async function changeConnector(
     const changed = await write(deps, connector, {
       ...changes,
       ...(isSecretChanged ? { sealed: await sealedAnew(deps, connector, edit.secrets) } : {}),
-      // Another broker has failed at nothing yet.
-      ...(changes.broker === undefined && !isSecretChanged ? {} : { link: null }),
+      // Another broker or hub has failed at nothing yet, and another hub has other zones.
+      ...(changes.broker === undefined && changes.server === undefined && !isSecretChanged
+        ? {}
+        : { link: null }),
+      ...(changes.server === undefined ? {} : { zones: [] }),
     });
     await record(deps, caller, changed, "connector.changed");
     return changed;
@@ -299,7 +307,9 @@ export async function secretsOf(
   { id, sealed }: Pick<Connector, "id" | "sealed">,
 ): Promise<ConnectorSecrets | null> {
   if (sealed === null) return null;
-  return ConnectorSecrets.parse(JSON.parse(await secrets.open(sealed, id)));
+  // Kinds of secrets that are newer than what was sealed are none.
+  const opened = JSON.parse(await secrets.open(sealed, id)) as object;
+  return ConnectorSecrets.parse({ ...NO_SECRETS, ...opened });
 }
 
 /** Writes these fields of a connector alone: what others write beside them stays. */
@@ -316,7 +326,15 @@ export async function shownConnector(
   deps: Pick<AppDeps, "secrets">,
   connector: Connector,
 ): Promise<ShownConnector> {
-  const { by: _by, customer: _customer, hash: _hash, sealed: _sealed, keys, ...shown } = connector;
+  const {
+    by: _by,
+    customer: _customer,
+    hash: _hash,
+    sealed: _sealed,
+    zones: _zones,
+    keys,
+    ...shown
+  } = connector;
   return {
     ...shown,
     keys: keys.map(({ hash: _of, ...key }) => key),
@@ -372,10 +390,18 @@ async function seal(
 function assertForm({ configuration }: AppDeps, form: ConnectorForm): void {
   const issue = formIssue(form);
   if (issue !== null) throw refused([{ ...issue, code: issue.path }], "connector");
-  if (form.broker === null) return;
-  const wrong = brokerIssue(form.broker.url, configuration.connectorNetworks.length > 0);
-  if (wrong !== null)
-    throw refused([{ path: "url", code: wrong, message: brokerSentence(wrong) }], "connector");
+  const { broker, server } = form;
+  const given: readonly [path: string, url: string | null, upstream: Upstream][] = [
+    ["url", broker?.url ?? null, "broker"],
+    ["serverUrl", server?.url ?? null, "server"],
+    ["tokenUrl", server?.tokenUrl ?? null, "server"],
+  ];
+  for (const [path, url, upstream] of given) {
+    if (url === null) continue;
+    const wrong = brokerIssue(url, configuration.connectorNetworks.length > 0, upstream);
+    if (wrong !== null)
+      throw refused([{ path, code: wrong, message: brokerSentence(wrong) }], "connector");
+  }
 }
 
 async function write(

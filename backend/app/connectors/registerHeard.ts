@@ -38,7 +38,9 @@ export async function registerHeard(
   const sound = wanted.flatMap((deviceId): NewTag[] => {
     const [tagId, known] = [NewTagId.safeParse(deviceId), heard.get(deviceId)];
     if (known !== undefined && tagId.success)
-      return [{ tagId: tagId.data, form: formOfHeardBy(network, deviceId, known.family) }];
+      return [
+        { tagId: tagId.data, form: formOfHeardBy(network, deviceId, known.family, known.name) },
+      ];
     refused.push({ deviceId, reason: known === undefined ? "notHeard" : "badId" });
     return [];
   });

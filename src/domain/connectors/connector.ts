@@ -3,6 +3,7 @@ import { ConnectorId, CustomerIndex, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { PAYLOAD_FORMATS } from "./decoding.ts";
 import { Network, NETWORK_FACTS, Transport } from "./networks.ts";
+import { OmloxZone } from "./omlox/zones.ts";
 
 /** Connectors of a customer at once. */
 export const MAX_CONNECTORS = 20;
@@ -32,6 +33,21 @@ export const BrokerForm = z.strictObject({
 });
 export type BrokerForm = z.infer<typeof BrokerForm>;
 
+/** Where the API of a network is reached, whose client we are; its token is sealed apart (docs/decisions/0251). */
+export const ServerForm = z.strictObject({
+  /** Of an omlox hub with its version: https://hub.example.com/v2. */
+  url: z
+    .string()
+    .trim()
+    .min(1, "There is no address of a server: give one such as https://hub.example.com/v2.")
+    .max(MAX_URL),
+  /** Null: the token is given by hand. Else the client that the token is asked for, by client credentials (RFC 6749). */
+  clientId: z.string().trim().min(1).max(MAX_URL).nullable(),
+  /** Where that token is asked for; null: nowhere. */
+  tokenUrl: z.string().trim().min(1).max(MAX_URL).nullable(),
+});
+export type ServerForm = z.infer<typeof ServerForm>;
+
 const connectorFields = {
   name: z
     .string()
@@ -46,6 +62,8 @@ const connectorFields = {
   payload: z.enum(PAYLOAD_FORMATS),
   /** Null: messages are posted to us. */
   broker: BrokerForm.nullable(),
+  /** Null: nothing of the network is called. */
+  server: ServerForm.nullable(),
   messagesAMinute: z
     .number()
     .int()
@@ -64,7 +82,11 @@ export const ConnectorKeyName = z
   .max(MAX_CONNECTOR_NAME, `The name is longer than ${MAX_CONNECTOR_NAME} characters: shorten it.`);
 
 /** What an administrator says of a connector. */
-export const ConnectorForm = z.strictObject(connectorFields);
+export const ConnectorForm = z.strictObject({
+  ...connectorFields,
+  // What is older than this field gives none.
+  server: connectorFields.server.default(null),
+});
 export type ConnectorForm = z.infer<typeof ConnectorForm>;
 /** What can be changed of one: another network is another connector. */
 export const ConnectorFormPart = z
@@ -72,6 +94,7 @@ export const ConnectorFormPart = z
     name: connectorFields.name,
     payload: connectorFields.payload,
     broker: connectorFields.broker,
+    server: connectorFields.server,
     messagesAMinute: connectorFields.messagesAMinute,
   })
   .partial();
@@ -93,6 +116,8 @@ export const ConnectorSecrets = z.strictObject({
     .nullable(),
   /** By which ThingPark signs its messages. */
   tunnelKey: z.string().min(1).max(MAX_TEXT).nullable(),
+  /** By which the API of the network is called, or the secret of the client that asks for one. */
+  token: z.string().min(1).max(MAX_TEXT).nullable(),
 });
 export type ConnectorSecrets = z.infer<typeof ConnectorSecrets>;
 export const SecretName = ConnectorSecrets.keyof();
@@ -106,6 +131,7 @@ export const NO_SECRETS: ConnectorSecrets = {
   certificate: null,
   key: null,
   tunnelKey: null,
+  token: null,
 };
 
 /** The secrets with what is changed of them. */
@@ -132,7 +158,7 @@ export type ConnectorDay = z.infer<typeof Day>;
 /** Days that are counted. */
 export const DAYS_KEPT = 14;
 
-/** How the connection to a broker stands; null: there is none to make. */
+/** How the connection to a broker or a hub stands; null: there is none to make. */
 const Link = z.object({
   state: z.enum(["connected", "connecting", "failed"]),
   at: EpochMs,
@@ -160,6 +186,8 @@ export const Connector = ConnectorForm.extend({
   customer: CustomerIndex,
   name: z.string(),
   broker: BrokerForm.nullable(),
+  /** The zones of a hub, as it answered last. */
+  zones: z.array(OmloxZone).default([]),
   /** SHA-256 of the secret of the address, in hexadecimal digits; null: nothing is posted to us. */
   hash: z.string().length(64).nullable(),
   /** Further addresses, each of which is revoked apart. */
@@ -183,7 +211,7 @@ export function brokerClientId(id: ConnectorId): string {
   return `balise-${id}`;
 }
 
-/** `waiting`: nothing has come yet. `failing`: the broker cannot be reached. */
+/** `waiting`: nothing has come yet. `failing`: the broker or the hub cannot be reached. */
 export const CONNECTOR_STATUSES = ["receiving", "waiting", "failing", "paused"] as const;
 export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
 
@@ -202,8 +230,9 @@ export function formIssue({
   network,
   transport,
   broker,
-}: Pick<ConnectorForm, "broker" | "network" | "transport">): {
-  readonly path: "broker" | "topic" | "transport";
+  server,
+}: Pick<ConnectorForm, "broker" | "network" | "server" | "transport">): {
+  readonly path: "broker" | "server" | "tokenUrl" | "topic" | "transport";
   readonly message: string;
 } | null {
   const { transports, topic } = NETWORK_FACTS[network];
@@ -216,6 +245,15 @@ export function formIssue({
     };
   if (broker !== null && broker.topic === null && topic === null)
     return { path: "topic", message: "This network has no topic of its own: give yours." };
+  if (transport === "websocket" && server === null)
+    return { path: "server", message: "A hub is needed: give its address." };
+  if (transport !== "websocket" && server !== null)
+    return { path: "server", message: "Nothing of this network is called: leave the server out." };
+  if (server !== null && (server.clientId === null) !== (server.tokenUrl === null))
+    return {
+      path: "tokenUrl",
+      message: "A client and the address that it gets its token from belong together: give both.",
+    };
   return null;
 }
 

@@ -27,6 +27,11 @@ export type ConnectorFields = {
   readonly certificate: string;
   readonly key: string;
   readonly tunnelKey: string;
+  /** Of the server whose API is called. */
+  readonly serverUrl: string;
+  readonly clientId: string;
+  readonly tokenUrl: string;
+  readonly token: string;
   /** Kept secrets that are forgotten, where nothing is filled in for them. */
   readonly forgotten: readonly SecretName[];
   readonly messagesAMinute: number;
@@ -46,6 +51,10 @@ export const NEW_CONNECTOR: ConnectorFields = {
   certificate: "",
   key: "",
   tunnelKey: "",
+  serverUrl: "",
+  clientId: "",
+  tokenUrl: "",
+  token: "",
   forgotten: [],
   messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
 };
@@ -58,6 +67,7 @@ export function fieldsOfConnector({
   transport,
   payload,
   broker,
+  server,
   messagesAMinute,
 }: ConnectorForm & { readonly id: string }): ConnectorFields {
   return {
@@ -70,6 +80,9 @@ export function fieldsOfConnector({
     url: broker?.url ?? "",
     topic: broker?.topic ?? "",
     username: broker?.username ?? "",
+    serverUrl: server?.url ?? "",
+    clientId: server?.clientId ?? "",
+    tokenUrl: server?.tokenUrl ?? "",
     messagesAMinute,
   };
 }
@@ -89,6 +102,14 @@ export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorFor
             url: textOf(fields["url"]) ?? "",
             topic: textOf(fields["topic"]),
             username: textOf(fields["username"]),
+          }
+        : null,
+    server:
+      transport === "websocket"
+        ? {
+            url: textOf(fields["serverUrl"]) ?? "",
+            clientId: textOf(fields["clientId"]),
+            tokenUrl: textOf(fields["tokenUrl"]),
           }
         : null,
   };

@@ -5,6 +5,7 @@ import { decodeChirpStack } from "./lorawan/chirpStack.ts";
 import { decodeTheThingsStack } from "./lorawan/theThingsStack.ts";
 import { decodeThingPark } from "./lorawan/thingPark.ts";
 import type { Network } from "./networks.ts";
+import { decodeOmlox } from "./omlox/hub.ts";
 import { decodeOwnTracks } from "./phones/ownTracks.ts";
 import { decodeTraccarClient } from "./phones/traccarClient.ts";
 import { decodeWirepas } from "./wirepas/gateway.ts";
@@ -18,6 +19,7 @@ const DECODERS: Readonly<Record<Network, Decoder>> = {
   wirepas: decodeWirepas,
   blueUp: decodeBlueUp,
   digitalMatter: decodeDigitalMatter,
+  omlox: decodeOmlox,
 };
 
 /** What a message of a network says. Pure, and never throws. */

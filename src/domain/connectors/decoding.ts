@@ -2,6 +2,8 @@ import type { EpochMs } from "../base/instant.ts";
 import type { LonLat } from "../base/geometry.ts";
 import type { MovementState } from "../devices/movement.ts";
 import type { DeviceFamily } from "./deviceFamily.ts";
+import type { OmloxNames } from "./omlox/names.ts";
+import type { OmloxZone } from "./omlox/zones.ts";
 import type { DistressKind } from "../devices/reading.ts";
 
 /** A message as its transport received it, before anything of it is believed. */
@@ -19,7 +21,13 @@ export const PAYLOAD_FORMATS = ["auto", "abeewayAt2", "abeewayAt3", "oyster"] as
 export type PayloadFormat = (typeof PAYLOAD_FORMATS)[number];
 
 /** What of a connector's settings a decoder needs. */
-export type DecoderSettings = { readonly payload: PayloadFormat };
+export type DecoderSettings = {
+  readonly payload: PayloadFormat;
+  /** The zones of a hub, as far as they are known. */
+  readonly zones?: readonly OmloxZone[];
+  /** What a hub calls its devices. */
+  readonly names?: OmloxNames;
+};
 
 /** What a message says of a device. `at` is the time of the measurement: never that of the arrival of an old one. */
 export type Fact =
@@ -64,6 +72,8 @@ export type DecodedMessage = {
   readonly facts: readonly Fact[];
   /** Which family the device is of, where its frame tells. */
   readonly family?: DeviceFamily;
+  /** What its network calls it, where it has a name there. */
+  readonly name?: string;
 };
 
 /** Why a message, or a part of one, says nothing that can be believed. */
@@ -76,6 +86,7 @@ export const REFUSAL_REASONS = [
   "tooLong",
   "unknownType",
   "outOfRange",
+  "unplaced",
   "encrypted",
   "withheld",
   "simulated",

@@ -10,12 +10,13 @@ export const NETWORKS = [
   "wirepas",
   "blueUp",
   "digitalMatter",
+  "omlox",
 ] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
-/** How messages come in: the network posts them to us, or we are a client of the customer's broker. */
-export const TRANSPORTS = ["http", "mqtt"] as const;
+/** How messages come in: the network posts them to us, or we are a client of the customer's broker, or of their hub. */
+export const TRANSPORTS = ["http", "mqtt", "websocket"] as const;
 export const Transport = z.enum(TRANSPORTS);
 export type Transport = z.infer<typeof Transport>;
 
@@ -89,5 +90,12 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     hasPayloads: false,
     answer: "",
     guide: "digital-matter",
+  },
+  omlox: {
+    transports: ["websocket", "http"],
+    topic: null,
+    hasPayloads: false,
+    answer: "",
+    guide: "omlox",
   },
 };

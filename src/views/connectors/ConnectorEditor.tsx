@@ -9,7 +9,7 @@ import {
   NEW_CONNECTOR,
 } from "../../domain/connectors/connectorFields.ts";
 import { PAYLOAD_FORMATS } from "../../domain/connectors/decoding.ts";
-import { NETWORK_FACTS, NETWORKS } from "../../domain/connectors/networks.ts";
+import { NETWORK_FACTS, NETWORKS, Transport } from "../../domain/connectors/networks.ts";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
@@ -33,6 +33,7 @@ import {
 } from "./connectorWords.ts";
 import { FIRST_PHONE, type ShownAddress } from "./ConnectorAddress.tsx";
 import { SecretField } from "./SecretField.tsx";
+import { ServerFields } from "./ServerFields.tsx";
 
 /** Makes a connector or changes one: of each network only what it needs. */
 export function ConnectorEditor({
@@ -90,6 +91,7 @@ export function ConnectorEditor({
     name: t`Name`,
     payload: t`Format of the frames`,
     broker: t`Broker`,
+    server: t`Address of the hub`,
     messagesAMinute: t`Most messages a minute`,
   };
   const fieldName = (field: string) => ownValue(names, field) ?? field;
@@ -131,7 +133,9 @@ export function ConnectorEditor({
           label={t`How messages come`}
           options={facts.transports.map((id) => ({ id, label: t(TRANSPORT_WORDS[id]) }))}
           value={values.transport}
-          onChange={(transport) => change("transport", transport === "mqtt" ? "mqtt" : "http")}
+          onChange={(transport) =>
+            change("transport", Transport.safeParse(transport).data ?? values.transport)
+          }
         />
       )}
       {facts.hasPayloads && (
@@ -170,6 +174,7 @@ export function ConnectorEditor({
           <SecretField {...secret} name="key" label={t`Key of the certificate (PEM)`} />
         </>
       )}
+      {values.transport === "websocket" && <ServerFields secret={secret} problem={problem} />}
       {values.network === "thingPark" && (
         <SecretField
           {...secret}

@@ -4,16 +4,32 @@ import { MAX_CONNECTOR_NAME, MAX_MESSAGES_A_MINUTE } from "../../domain/connecto
 import type { ConnectorFields } from "../../domain/connectors/connectorFields.ts";
 import { NETWORK_FACTS } from "../../domain/connectors/networks.ts";
 
-export type ConnectorFieldName = "messagesAMinute" | "name" | "topic" | "url";
+export type ConnectorFieldName =
+  | "messagesAMinute"
+  | "name"
+  | "serverUrl"
+  | "tokenUrl"
+  | "topic"
+  | "url";
+/** What is wrong with a field; of an address that is called by HTTP in its own words. */
+export type ConnectorFieldIssue =
+  | BrokerIssue
+  | "httpAddress"
+  | "httpScheme"
+  | "long"
+  | "missing"
+  | "number"
+  | "together";
 export type ConnectorFieldIssues = Partial<
-  Readonly<Record<ConnectorFieldName, BrokerIssue | "long" | "missing" | "number">>
+  Readonly<Record<ConnectorFieldName, ConnectorFieldIssue>>
 >;
 
 /** What can be reported before it is sent. */
 export function connectorFieldIssues(
-  { name, network, transport, url, topic, messagesAMinute }: ConnectorFields,
+  fields: ConnectorFields,
   allowsPrivate: boolean,
 ): ConnectorFieldIssues {
+  const { name, network, transport, url, topic, messagesAMinute } = fields;
   const own = name.trim();
   const isMqtt = transport === "mqtt";
   const broker = !isMqtt
@@ -29,10 +45,31 @@ export function connectorFieldIssues(
     ...(isMqtt && topic.trim() === "" && NETWORK_FACTS[network].topic === null
       ? { topic: "missing" as const }
       : {}),
+    ...(transport === "websocket" ? serverIssues(fields, allowsPrivate) : {}),
     ...(isWhole && messagesAMinute >= 1 && messagesAMinute <= MAX_MESSAGES_A_MINUTE
       ? {}
       : { messagesAMinute: "number" as const }),
   };
+}
+
+/** What is wrong with a server and with where its token is asked for. */
+function serverIssues(
+  { serverUrl, clientId, tokenUrl }: ConnectorFields,
+  allowsPrivate: boolean,
+): ConnectorFieldIssues {
+  const issueOf = (url: string) => httpIssue(brokerIssue(url.trim(), allowsPrivate, "server"));
+  const server = serverUrl.trim() === "" ? "missing" : issueOf(serverUrl);
+  const isHalf = (clientId.trim() === "") !== (tokenUrl.trim() === "");
+  const token = isHalf ? "together" : tokenUrl.trim() === "" ? null : issueOf(tokenUrl);
+  return {
+    ...(server === null ? {} : { serverUrl: server }),
+    ...(token === null ? {} : { tokenUrl: token }),
+  };
+}
+
+function httpIssue(issue: BrokerIssue | null): ConnectorFieldIssue | null {
+  if (issue === "noAddress") return "httpAddress";
+  return issue === "scheme" ? "httpScheme" : issue;
 }
 
 const BROKER_ISSUES: readonly string[] = [
@@ -46,12 +83,24 @@ const BROKER_ISSUES: readonly string[] = [
 export function refusedConnectorIssues(issues: readonly FieldIssue[]): ConnectorFieldIssues {
   const at = (field: ConnectorFieldName) =>
     issues.find(({ path }) => path.split(".").some((part) => part === field));
+  const address = (issue: FieldIssue) =>
+    BROKER_ISSUES.includes(issue.code) ? (issue.code as BrokerIssue) : "long";
   const [name, url, topic, limit] = [at("name"), at("url"), at("topic"), at("messagesAMinute")];
+  const [server, token] = [at("serverUrl"), at("tokenUrl")];
   return {
     ...(name === undefined ? {} : { name: name.code === "too_big" ? "long" : "missing" }),
-    ...(url === undefined
+    ...(url === undefined ? {} : { url: address(url) }),
+    ...(server === undefined
       ? {}
-      : { url: BROKER_ISSUES.includes(url.code) ? (url.code as BrokerIssue) : "long" }),
+      : { serverUrl: httpIssue(address(server) as BrokerIssue) ?? "long" }),
+    ...(token === undefined
+      ? {}
+      : {
+          tokenUrl:
+            token.code === "tokenUrl"
+              ? "together"
+              : (httpIssue(address(token) as BrokerIssue) ?? "long"),
+        }),
     ...(topic === undefined ? {} : { topic: topic.code === "too_big" ? "long" : "missing" }),
     ...(limit === undefined ? {} : { messagesAMinute: "number" }),
   };

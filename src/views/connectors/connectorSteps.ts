@@ -18,7 +18,9 @@ const BY_SESSION = msg`While this server is away, the broker keeps what is publi
  * By each network and way in; null: it does not send that way (src/domain/connectors/networks.ts). Sources of what senders
  * repeat: the pages of docs/guides.
  */
-const OTHER_SIDES: Readonly<Record<Network, Readonly<Record<Transport, OtherSide | null>>>> = {
+const OTHER_SIDES: Readonly<
+  Record<Network, Readonly<Partial<Record<Transport, OtherSide | null>>>>
+> = {
   ownTracks: {
     http: {
       steps: [
@@ -118,9 +120,25 @@ const OTHER_SIDES: Readonly<Record<Network, Readonly<Record<Transport, OtherSide
     },
     mqtt: null,
   },
+  omlox: {
+    websocket: {
+      steps: [
+        msg`In the hub, make a user or a client that may read zones, providers, trackables and the topic location_updates. There is no address to enter.`,
+        msg`Give its token here, or its id and secret with the address that tokens are asked from.`,
+        msg`Give zones their control points, unless the hub sends its locations in degrees (EPSG:4326).`,
+      ],
+      retries: msg`A hub keeps nothing for clients that are away: what it says meanwhile is lost. The next location of each device comes by itself.`,
+    },
+    http: {
+      steps: [
+        msg`Let the hub, or what locates the tags, post its locations to the address, as JSON in degrees (EPSG:4326).`,
+      ],
+      retries: msg`What the sender does with a location that is not taken is its own matter: take it for lost.`,
+    },
+  },
 };
 
 /** What is to be known of the other side of a connector. */
 export function otherSide(network: Network, transport: Transport): OtherSide | null {
-  return OTHER_SIDES[network][transport];
+  return OTHER_SIDES[network][transport] ?? null;
 }

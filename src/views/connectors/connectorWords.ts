@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BrokerIssue } from "../../domain/connectors/brokerIssue.ts";
 import type { RegisterRefusal } from "../../domain/connectors/calls.ts";
 import type { ConnectorStatus } from "../../domain/connectors/connector.ts";
 import type { PayloadFormat, RefusalReason } from "../../domain/connectors/decoding.ts";
 import type { Network, Transport } from "../../domain/connectors/networks.ts";
 import type { Tone } from "../ui/tone.ts";
+import type { ConnectorFieldIssue } from "./connectorFieldIssues.ts";
 
 /** The networks by their own names. */
 export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
@@ -17,6 +17,7 @@ export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   wirepas: "Wirepas",
   blueUp: "BlueUp",
   digitalMatter: "Digital Matter",
+  omlox: "omlox hub",
 };
 
 /** What each network is, for whoever chooses one. */
@@ -29,11 +30,13 @@ export const NETWORK_WORDS: Readonly<Record<Network, MessageDescriptor>> = {
   wirepas: msg`Mesh of tags and anchors: Wirepas, ELA, BlueUp`,
   blueUp: msg`Bluetooth beacons heard by BlueUp gateways`,
   digitalMatter: msg`GPS trackers on a mobile network`,
+  omlox: msg`Ultra-wideband and other systems that locate tags themselves`,
 };
 
 export const TRANSPORT_WORDS: Readonly<Record<Transport, MessageDescriptor>> = {
   http: msg`The network posts to us (HTTPS)`,
   mqtt: msg`We read from your broker (MQTT)`,
+  websocket: msg`We read from your hub (WebSocket)`,
 };
 
 export const PAYLOAD_WORDS: Readonly<Record<PayloadFormat, MessageDescriptor>> = {
@@ -62,6 +65,7 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalReason, MessageDescriptor>> =
   tooLong: msg`The frame is too long`,
   unknownType: msg`Its kind is not known`,
   outOfRange: msg`A value cannot be one`,
+  unplaced: msg`Its coordinates cannot be placed on the globe`,
   encrypted: msg`It is encrypted`,
   withheld: msg`The gateway withholds the content`,
   simulated: msg`It is simulated: nothing is moved by it`,
@@ -80,14 +84,15 @@ export const REGISTER_REFUSAL_WORDS: Readonly<Record<RegisterRefusal, MessageDes
 };
 
 /** What is wrong with a field, and what now. */
-export const CONNECTOR_ISSUE_WORDS: Readonly<
-  Record<BrokerIssue | "long" | "missing" | "number", MessageDescriptor>
-> = {
+export const CONNECTOR_ISSUE_WORDS: Readonly<Record<ConnectorFieldIssue, MessageDescriptor>> = {
   missing: msg`This is required: fill it in.`,
   long: msg`It is too long: shorten it.`,
   number: msg`This is no number of messages: give 1 to 200,000.`,
   noAddress: msg`This is no address such as mqtts://broker.example.com:8883: correct it.`,
   scheme: msg`Public brokers are reached by TLS alone: give an address that begins with mqtts://.`,
   credentials: msg`The address holds a name or a password: give them in their own fields.`,
+  httpAddress: msg`This is no address such as https://hub.example.com/v2: correct it.`,
+  httpScheme: msg`Public servers are reached by TLS alone: give an address that begins with https://.`,
+  together: msg`A client and the address that it gets its token from belong together: give both.`,
   private: msg`The address lies in a private network, which is not reached: give a public one.`,
 };

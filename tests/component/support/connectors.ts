@@ -61,7 +61,7 @@ export function connectorsOf(server: FixtureServer, publicUrl = PUBLIC_URL) {
     allowsPrivate: false,
   }));
   server.answer(createConnector, ({ connector: form, secrets }) => {
-    const connector = make(form, secrets);
+    const connector = make({ ...form, server: form.server ?? null }, secrets);
     const token = connectorToken(connector.id, "s".repeat(43));
     const address = form.transport === "http" ? connectorAddress(publicUrl, token) : null;
     return { connector, address };

@@ -12,7 +12,7 @@ import type { LiveClient } from "../../feeds/liveClient.ts";
 import { formAnswer, type FormSent, type SaveAsked } from "../formAnswer.ts";
 
 /** What can be changed of a connector. */
-const CHANGED = ["name", "payload", "broker", "messagesAMinute"] as const;
+const CHANGED = ["name", "payload", "broker", "server", "messagesAMinute"] as const;
 
 /**
  * Makes a connector or changes one. `address` of what is stored is where messages are posted to, of a new one alone: it is
