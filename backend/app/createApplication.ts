@@ -214,6 +214,7 @@ export function createApplication(
     services: { ...configuration.services, client: services },
     geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
+    networkServers: serverClient(configuration.connectorNetworks),
     scanUpload: uploadScanner(configuration.scanner, log),
     secrets,
     newId: () => ulid(),
@@ -342,7 +343,7 @@ export function createApplication(
       const lease = createLease(kuzzleInternals, nodeId, monotonic);
       clients ??= createConnectorLinks(deps, intake, {
         open: brokerStream(configuration.connectorNetworks),
-        server: serverClient(configuration.connectorNetworks),
+        server: deps.networkServers,
         notes: connectorNotes,
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
@@ -375,6 +376,7 @@ export function createApplication(
           mailer,
           sms,
           webhookPost: deps.webhookPost,
+          networkServers: deps.networkServers,
           services: deps.services,
           secrets: deps.secrets,
           publicUrl,

@@ -42,6 +42,7 @@ export const connectorDevicesMapping: Mapping = strict({
   refused: long,
   family: keyword,
   name: unsearched,
+  downlink: stored,
   raw: stored,
   decoded: unsearched,
   refusal: stored,
@@ -55,4 +56,23 @@ export const connectorRefusalsMapping: Mapping = strict({
   reason: keyword,
   detail: unsearched,
   raw: stored,
+});
+
+/** Collection device-commands: what devices were asked, and what became of it. */
+export const deviceCommandsMapping: Mapping = strict({
+  batchId: keyword,
+  tagId: keyword,
+  order: stored,
+  state: keyword,
+  by: keyword,
+  byName: keyword,
+  at: date,
+  expiresAt: date,
+  stateAt: date,
+  attempts: long,
+  nextAt: date,
+  downlink: stored,
+  sentAt: date,
+  reason: keyword,
+  detail: unsearched,
 });

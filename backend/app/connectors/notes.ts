@@ -45,7 +45,7 @@ const MAX_NOTED_REFUSALS = 100;
 
 type DeviceNote = Pick<
   ConnectorDevice,
-  "decoded" | "family" | "lastAt" | "messages" | "name" | "raw" | "refusal" | "refused"
+  "decoded" | "downlink" | "family" | "lastAt" | "messages" | "name" | "raw" | "refusal" | "refused"
 >;
 type Noted = {
   readonly customer: CustomerIndex;
@@ -101,6 +101,7 @@ export function createConnectorNotes(
           refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
           family: saidOf(decoded, device, "family") ?? before?.family ?? null,
           name: saidOf(decoded, device, "name") ?? before?.name ?? null,
+          downlink: downlinkOf(decoded, device) ?? before?.downlink ?? null,
           raw: isKept ? raw : null,
           decoded: isKept ? decodedText(decoded, device) : null,
           refusal:
@@ -159,6 +160,12 @@ function saidOf<Field extends "family" | "name">(
   return messages.find((one) => one.deviceId === device && one[field])?.[field] ?? null;
 }
 
+/** What the message says of commands to its device, at its own time; null: nothing. */
+function downlinkOf({ messages }: Decoded, device: string): ConnectorDevice["downlink"] {
+  const said = messages.findLast((one) => one.deviceId === device && one.downlink !== undefined);
+  return said?.downlink === undefined ? null : { ...said.downlink, at: said.at };
+}
+
 function rawOf({ body, query, topic, receivedAt }: Incoming): RawMessage {
   return {
     at: receivedAt,
@@ -214,6 +221,7 @@ async function write(
         refusal: note.refusal ?? before?.refusal ?? null,
         family: note.family ?? before?.family ?? null,
         name: note.name ?? before?.name ?? null,
+        downlink: note.downlink ?? before?.downlink ?? null,
       },
     ];
   });

@@ -35,13 +35,16 @@ export type BrokerForm = z.infer<typeof BrokerForm>;
 
 /** Where the API of a network is reached, whose client we are; its token is sealed apart (docs/decisions/0251). */
 export const ServerForm = z.strictObject({
-  /** Of an omlox hub with its version: https://hub.example.com/v2. */
+  /** Of an omlox hub with its version: https://hub.example.com/v2. Of a network server where commands are posted to. */
   url: z
     .string()
     .trim()
     .min(1, "There is no address of a server: give one such as https://hub.example.com/v2.")
     .max(MAX_URL),
-  /** Null: the token is given by hand. Else the client that the token is asked for, by client credentials (RFC 6749). */
+  /**
+   * Null: the token is given by hand. Else the client that the token is asked for, by client credentials (RFC 6749); of
+   * ThingPark the AS_ID that signs commands.
+   */
   clientId: z.string().trim().min(1).max(MAX_URL).nullable(),
   /** Where that token is asked for; null: nowhere. */
   tokenUrl: z.string().trim().min(1).max(MAX_URL).nullable(),
@@ -247,9 +250,12 @@ export function formIssue({
     return { path: "topic", message: "This network has no topic of its own: give yours." };
   if (transport === "websocket" && server === null)
     return { path: "server", message: "A hub is needed: give its address." };
-  if (transport !== "websocket" && server !== null)
+  const called = NETWORK_FACTS[network].server;
+  if (server !== null && (called === null || (called === "hub" && transport !== "websocket")))
     return { path: "server", message: "Nothing of this network is called: leave the server out." };
-  if (server !== null && (server.clientId === null) !== (server.tokenUrl === null))
+  // The client of ThingPark is an application server, which signs what it sends.
+  const isHalf = server !== null && (server.clientId === null) !== (server.tokenUrl === null);
+  if (isHalf && !(network === "thingPark" && server.tokenUrl === null))
     return {
       path: "tokenUrl",
       message: "A client and the address that it gets its token from belong together: give both.",

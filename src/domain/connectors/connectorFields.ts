@@ -90,6 +90,7 @@ export function fieldsOfConnector({
 /** What is sent of the fields of a form. */
 export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorForm, unknown>> {
   const { name, network, transport, payload, messagesAMinute } = fields;
+  const hasServer = transport === "websocket" || textOf(fields["serverUrl"]) !== null;
   return {
     name,
     network,
@@ -104,14 +105,13 @@ export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorFor
             username: textOf(fields["username"]),
           }
         : null,
-    server:
-      transport === "websocket"
-        ? {
-            url: textOf(fields["serverUrl"]) ?? "",
-            clientId: textOf(fields["clientId"]),
-            tokenUrl: textOf(fields["tokenUrl"]),
-          }
-        : null,
+    server: hasServer
+      ? {
+          url: textOf(fields["serverUrl"]) ?? "",
+          clientId: textOf(fields["clientId"]),
+          tokenUrl: textOf(fields["tokenUrl"]),
+        }
+      : null,
   };
 }
 

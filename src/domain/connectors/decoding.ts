@@ -61,6 +61,15 @@ export type Fact =
       readonly isOngoing?: true;
     };
 
+/** What a frame says of the commands to its device. */
+export type DownlinkFacts = {
+  readonly format: "abeewayAt2" | "abeewayAt3";
+  /** The token of the last command that the device has got; 0 before any. */
+  readonly token: number;
+  /** What the network calls the device by beside its id; null: nothing. */
+  readonly route: string | null;
+};
+
 /** What one message says. */
 export type DecodedMessage = {
   /** The device by the id it is registered under. */
@@ -74,6 +83,8 @@ export type DecodedMessage = {
   readonly family?: DeviceFamily;
   /** What its network calls it, where it has a name there. */
   readonly name?: string;
+  /** Of a device that takes commands: in which form, and which it has had last. */
+  readonly downlink?: DownlinkFacts;
 };
 
 /** Why a message, or a part of one, says nothing that can be believed. */

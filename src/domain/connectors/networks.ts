@@ -27,6 +27,8 @@ export type NetworkFacts = {
   readonly topic: string | null;
   /** It carries frames of several makers: the format is a choice. */
   readonly hasPayloads: boolean;
+  /** What of it is called: its hub, or the API by which its devices get commands; null: nothing. */
+  readonly server: "downlink" | "hub" | null;
   /** What a message is answered with by HTTP. */
   readonly answer: string;
   /** Its page in docs/guides, which every installation serves below /guides. */
@@ -39,6 +41,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: "owntracks/+/+",
     hasPayloads: false,
+    server: null,
     answer: "[]",
     guide: "owntracks",
   },
@@ -46,6 +49,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "traccar-client",
   },
@@ -53,6 +57,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http"],
     topic: null,
     hasPayloads: true,
+    server: "downlink",
     answer: "",
     guide: "thingpark",
   },
@@ -60,6 +65,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: "application/+/device/+/event/+",
     hasPayloads: true,
+    server: "downlink",
     answer: "",
     guide: "chirpstack",
   },
@@ -67,6 +73,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: "v3/+/devices/+/up",
     hasPayloads: true,
+    server: "downlink",
     answer: "",
     guide: "the-things-stack",
   },
@@ -74,6 +81,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["mqtt"],
     topic: "gw-event/#",
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "wirepas",
   },
@@ -81,6 +89,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "blueup",
   },
@@ -88,6 +97,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "digital-matter",
   },
@@ -95,6 +105,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["websocket", "http"],
     topic: null,
     hasPayloads: false,
+    server: "hub",
     answer: "",
     guide: "omlox",
   },

@@ -91,7 +91,7 @@ export function ConnectorEditor({
     name: t`Name`,
     payload: t`Format of the frames`,
     broker: t`Broker`,
-    server: t`Address of the hub`,
+    server: t`Server`,
     messagesAMinute: t`Most messages a minute`,
   };
   const fieldName = (field: string) => ownValue(names, field) ?? field;
@@ -114,6 +114,8 @@ export function ConnectorEditor({
             if (network === null) return;
             change("network", network);
             change("transport", NETWORK_FACTS[network].transports[0]);
+            // Another network is reached elsewhere.
+            for (const field of ["serverUrl", "clientId", "tokenUrl"] as const) change(field, "");
           }}
           description={t(NETWORK_WORDS[values.network])}
         />
@@ -174,7 +176,6 @@ export function ConnectorEditor({
           <SecretField {...secret} name="key" label={t`Key of the certificate (PEM)`} />
         </>
       )}
-      {values.transport === "websocket" && <ServerFields secret={secret} problem={problem} />}
       {values.network === "thingPark" && (
         <SecretField
           {...secret}
@@ -182,6 +183,9 @@ export function ConnectorEditor({
           label={t`Tunnel interface authentication key`}
           description={t`Where it is given, only messages that ThingPark has signed are taken.`}
         />
+      )}
+      {(values.transport === "websocket" || facts.server === "downlink") && (
+        <ServerFields secret={secret} problem={problem} />
       )}
       <NumberField
         label={fieldName("messagesAMinute")}

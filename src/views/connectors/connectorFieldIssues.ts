@@ -45,7 +45,9 @@ export function connectorFieldIssues(
     ...(isMqtt && topic.trim() === "" && NETWORK_FACTS[network].topic === null
       ? { topic: "missing" as const }
       : {}),
-    ...(transport === "websocket" ? serverIssues(fields, allowsPrivate) : {}),
+    ...(transport === "websocket" || fields.serverUrl.trim() !== ""
+      ? serverIssues(fields, allowsPrivate)
+      : {}),
     ...(isWhole && messagesAMinute >= 1 && messagesAMinute <= MAX_MESSAGES_A_MINUTE
       ? {}
       : { messagesAMinute: "number" as const }),
@@ -54,12 +56,14 @@ export function connectorFieldIssues(
 
 /** What is wrong with a server and with where its token is asked for. */
 function serverIssues(
-  { serverUrl, clientId, tokenUrl }: ConnectorFields,
+  { network, serverUrl, clientId, tokenUrl }: ConnectorFields,
   allowsPrivate: boolean,
 ): ConnectorFieldIssues {
   const issueOf = (url: string) => httpIssue(brokerIssue(url.trim(), allowsPrivate, "server"));
   const server = serverUrl.trim() === "" ? "missing" : issueOf(serverUrl);
-  const isHalf = (clientId.trim() === "") !== (tokenUrl.trim() === "");
+  const isHalf =
+    NETWORK_FACTS[network].server === "hub" &&
+    (clientId.trim() === "") !== (tokenUrl.trim() === "");
   const token = isHalf ? "together" : tokenUrl.trim() === "" ? null : issueOf(tokenUrl);
   return {
     ...(server === null ? {} : { serverUrl: server }),

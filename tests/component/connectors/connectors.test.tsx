@@ -229,6 +229,7 @@ const heard = (deviceId: string): ShownDevice => ({
   refused: 1,
   family: "phone",
   name: null,
+  downlink: null,
   raw: { at: T0, body: btoa("{}"), query: "", topic: null, isCut: deviceId === "bruno" },
   decoded: null,
   refusal: null,
