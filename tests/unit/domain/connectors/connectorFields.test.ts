@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { NO_SECRETS, withSecrets } from "../../../../src/domain/connectors/connector.ts";
-import { NEW_CONNECTOR, secretChanges } from "../../../../src/domain/connectors/connectorFields.ts";
+import {
+  type ConnectorFields,
+  fieldsOfConnector,
+  formOfFields,
+  NEW_CONNECTOR,
+  secretChanges,
+} from "../../../../src/domain/connectors/connectorFields.ts";
 
 test.each<{ name: string; fields: object; expected: object }>([
   { name: "nothing filled in changes nothing", fields: {}, expected: {} },
@@ -26,4 +32,47 @@ test("secrets that are not given stay, and null forgets one", () => {
     password: "second",
     certificate: "c",
   });
+});
+
+const HUB = { url: "https://hub.example.com/v2", clientId: null, tokenUrl: null };
+
+test.each<{ name: string; fields: Partial<ConnectorFields>; server: object | null }>([
+  { name: "none of one that is posted to", fields: {}, server: null },
+  {
+    name: "that of a hub, also while it is empty",
+    fields: { network: "omlox", transport: "websocket" },
+    server: { ...HUB, url: "" },
+  },
+  {
+    name: "that of a hub with a client",
+    fields: {
+      network: "omlox",
+      transport: "websocket",
+      serverUrl: ` ${HUB.url} `,
+      clientId: "balise",
+      tokenUrl: "https://id.example.com/token",
+    },
+    server: { url: HUB.url, clientId: "balise", tokenUrl: "https://id.example.com/token" },
+  },
+  {
+    name: "that of commands, where there is one",
+    fields: { network: "chirpStack", transport: "mqtt", serverUrl: "https://lns.example.com" },
+    server: { ...HUB, url: "https://lns.example.com" },
+  },
+])("the server of a form: $name", ({ fields, server }) => {
+  const form = formOfFields({ ...NEW_CONNECTOR, ...fields });
+  expect(form.server).toEqual(server);
+});
+
+test("the fields of a connector become the same form again", () => {
+  const form = {
+    name: "Hall",
+    network: "omlox" as const,
+    transport: "websocket" as const,
+    payload: "auto" as const,
+    broker: null,
+    server: { ...HUB, clientId: "balise", tokenUrl: "https://id.example.com/token" },
+    messagesAMinute: 60,
+  };
+  expect(formOfFields(fieldsOfConnector({ ...form, id: "connector-1" }))).toEqual(form);
 });
