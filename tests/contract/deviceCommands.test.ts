@@ -194,6 +194,8 @@ describe("a command", () => {
     await backend.restart();
     tower = await backend.sdk({ username: "tower-admin", password: PASSWORD });
     await becomes(id, { state: "taken", detail: null });
+    // Under the token of its first try.
+    expect(new Set(server.posted.map(({ body }) => body)).size).toBe(1);
   }, 240_000);
 });
 

@@ -125,7 +125,7 @@ function Orders({
         </Button>
       </div>
       <form
-        className="wrap-2"
+        className="end-3"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -143,7 +143,7 @@ function Orders({
           <Trans>Set the interval</Trans>
         </Button>
       </form>
-      <div className="wrap-2">
+      <div className="end-3">
         <Select
           label={t`Mode`}
           options={TRACKER_MODES.map((one) => ({ id: one, label: t(TRACKER_MODE_WORDS[one]) }))}
