@@ -38,6 +38,7 @@ import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
 import { alertDeliveriesMapping } from "./alerts/alertDeliveriesMapping.ts";
 import {
   connectorDevicesMapping,
+  deviceCommandsMapping,
   connectorRefusalsMapping,
   connectorsMapping,
 } from "./connectors/connectorMappings.ts";
@@ -115,6 +116,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   config: configMapping,
   "connector-devices": connectorDevicesMapping,
   "connector-refusals": connectorRefusalsMapping,
+  "device-commands": deviceCommandsMapping,
   "audit-events": auditEventsMapping,
   "counter-history": counterHistoryMapping,
   counters: countersMapping,

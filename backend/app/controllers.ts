@@ -5,6 +5,7 @@ import { alertController } from "./alerts/alertController.ts";
 import { alertConfigurationController } from "./alerts/alertConfigurationController.ts";
 import { boxController } from "./attendance/boxController.ts";
 import { walkTestController } from "./coverage/walkTestController.ts";
+import { commandController } from "./connectors/commandController.ts";
 import { connectorController } from "./connectors/connectorController.ts";
 import { counterController } from "./counters/counterController.ts";
 import { checkInController } from "./evacuations/checkIn/checkInController.ts";
@@ -67,6 +68,7 @@ export const controllers: readonly AnswersModule[] = [
   checkInController,
   checkInSheetController,
   commentController,
+  commandController,
   connectorController,
   counterController,
   customerController,

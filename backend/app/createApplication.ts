@@ -31,9 +31,10 @@ import { activeConnectors } from "./connectors/connectors.ts";
 import { createHttpIngress, isOfConnectors } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
 import { createImeiOwners } from "./connectors/imeiOwners.ts";
-import { createMqttClients, type MqttClients } from "./connectors/mqttClients.ts";
+import { type ConnectorLinks, createConnectorLinks } from "./connectors/connectorLinks.ts";
 import { createPollClients, type PollClients } from "./connectors/pollClients.ts";
 import { providerRequest } from "./connectors/providerRequest.ts";
+import { serverClient } from "./connectors/serverClient.ts";
 import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
 import { serveConnectors } from "./connectors/serveConnectors.ts";
@@ -220,6 +221,7 @@ export function createApplication(
     services: { ...configuration.services, client: services },
     geocoder: geocoding?.geocoder ?? null,
     webhookPost: webhookPost({ allowed: configuration.webhookNetworks }),
+    networkServers: serverClient(configuration.connectorNetworks),
     scanUpload: uploadScanner(configuration.scanner, log),
     secrets,
     newId: () => ulid(),
@@ -320,11 +322,11 @@ export function createApplication(
 
   let rounds: NodeJS.Timeout | null = null;
   let connectorRounds: NodeJS.Timeout | null = null;
-  let clients: MqttClients | null = null;
+  let clients: ConnectorLinks | null = null;
   let polls: PollClients | null = null;
   const devices = createTcpListener({
     intake,
-    ownerOf: createImeiOwners(deps, () => activeConnectors(deps, "tcp", skipInvalidLogged(log))),
+    ownerOf: createImeiOwners(deps, () => activeConnectors(deps, ["tcp"], skipInvalidLogged(log))),
     now: live.now,
     log,
   });
@@ -361,14 +363,15 @@ export function createApplication(
       const { publicUrl } = configuration;
       const nodeId = ulid();
       const lease = createLease(kuzzleInternals, nodeId, monotonic);
-      clients ??= createMqttClients(deps, intake, {
+      clients ??= createConnectorLinks(deps, intake, {
         open: brokerStream(configuration.connectorNetworks),
+        server: deps.networkServers,
         notes: connectorNotes,
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
       });
       polls ??= createPollClients(deps, intake, {
-        readActive: () => activeConnectors(deps, "poll", skipInvalidLogged(log)),
+        readActive: () => activeConnectors(deps, ["poll"], skipInvalidLogged(log)),
         ask: providerRequest(configuration.connectorNetworks),
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
@@ -409,6 +412,7 @@ export function createApplication(
           mailer,
           sms,
           webhookPost: deps.webhookPost,
+          networkServers: deps.networkServers,
           services: deps.services,
           secrets: deps.secrets,
           publicUrl,

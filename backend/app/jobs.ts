@@ -3,6 +3,7 @@ import { alertJob } from "./alerts/alertJob.ts";
 import { assetImportJob } from "./imports/assetImportJob.ts";
 import { checkpointJob } from "./timeMachine/checkpointJob.ts";
 import { cityJob } from "./assets/cityJob.ts";
+import { commandJob } from "./connectors/commandJob.ts";
 import { connectivityJob } from "./devices/connectivityJob.ts";
 import { floorJob } from "./coverage/floorJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
@@ -65,6 +66,7 @@ export const jobModules: readonly JobModule[] = [
   webhookPlanJob,
   webhookSendJob,
   webhookMessageJob,
+  commandJob,
 ];
 
 /** Every job of the platform as a whole. */

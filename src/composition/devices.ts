@@ -20,6 +20,10 @@ export function deviceMachines(
       const { readTagPast } = await import("../streams/calls/devices/tagPast.ts");
       return readTagPast(live, customer(), tagId);
     }),
+    tagCommands: watchedReading("tagCommands", now, async (tagId: TagId) => {
+      const { readTagCommands } = await import("../streams/calls/devices/readTagCommands.ts");
+      return readTagCommands(live, customer(), tagId);
+    }),
     tagForm: (id) =>
       form(async (save) => {
         const { saveTag } = await import("../streams/calls/devices/saveTag.ts");

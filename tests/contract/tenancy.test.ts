@@ -263,6 +263,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/site:storePlan": "admin",
   "omniscient/site:changePlan": "admin",
   "omniscient/tag:activity": "",
+  "omniscient/tag:cancelCommands": "admin",
+  "omniscient/tag:command": "admin",
+  "omniscient/tag:commands": "admin",
   "omniscient/tag:create": "admin",
   "omniscient/tag:locate": "",
   "omniscient/tag:operate": "admin",
@@ -1101,6 +1104,18 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     },
   }),
   "omniscient/tag:activity": () => ({ days: 7 }),
+  "omniscient/tag:cancelCommands": (customerIndex) => ({
+    customerIndex,
+    batchId: "batch-0123456781",
+    tagIds: [TAG],
+  }),
+  "omniscient/tag:command": (customerIndex) => ({
+    customerIndex,
+    batchId: "batch-0123456781",
+    order: { kind: "position" },
+    tagIds: [TAG],
+  }),
+  "omniscient/tag:commands": (customerIndex) => ({ customerIndex, tagId: TAG }),
   "omniscient/tag:operate": (customerIndex) => ({
     customerIndex,
     batchId: "batch-0123456789",

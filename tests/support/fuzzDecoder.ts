@@ -4,6 +4,7 @@ import { decode } from "../../src/domain/connectors/decode.ts";
 import { type Incoming, PAYLOAD_FORMATS } from "../../src/domain/connectors/decoding.ts";
 import type { Network } from "../../src/domain/connectors/networks.ts";
 import { crc16 } from "../../src/domain/connectors/teltonika/crc16.ts";
+import { omloxZones } from "../../src/domain/connectors/omlox/zones.ts";
 import { readingsOf } from "../../src/domain/connectors/readingsOf.ts";
 import { Reading } from "../../src/domain/devices/reading.ts";
 import { WIREPAS_FRAMES } from "./wirepasFrames.ts";
@@ -96,6 +97,31 @@ const SEEDS: Readonly<Record<Network, readonly Uint8Array[]>> = {
       timestamp: 1_683_634_105_590,
     }),
   ],
+  omlox: [
+    text({
+      event: "message",
+      topic: "location_updates",
+      payload: [
+        {
+          position: { type: "Point", coordinates: [7.815694, 48.130216, 1.2] },
+          source: "zone-1",
+          provider_type: "uwb",
+          provider_id: "ac:23:3f:af:f3:90",
+          timestamp_generated: "2026-03-05T09:34:15.206Z",
+          timestamp_sent: "2026-03-05T09:34:15.213Z",
+          crs: "EPSG:4326",
+          accuracy: 0.3,
+          floor: 1.5,
+        },
+      ],
+    }),
+    text({
+      position: { type: "Point", coordinates: [5, 4] },
+      source: "zone-1",
+      provider_id: "77:4f:34:69:27:40",
+      timestamp_generated: "2026-03-05T09:34:15.206Z",
+    }),
+  ],
   digitalMatter: [
     text({
       IMEI: "353785062468345",
@@ -120,6 +146,21 @@ const SEEDS: Readonly<Record<Network, readonly Uint8Array[]>> = {
 };
 
 const RECEIVED = Date.parse("2026-03-05T10:00:00Z");
+
+/** A zone that names the first seed's: degrees about a plan of 10 by 10 m. */
+const ZONES = omloxZones([
+  {
+    id: "zone-1",
+    ground_control_points: [
+      [0, 0],
+      [10, 0],
+      [0, 10],
+    ].map(([x = 0, y = 0]) => ({
+      local: { type: "Point", coordinates: [x, y] },
+      wgs84: { type: "Point", coordinates: [7.8 + x * 1.3e-5, 48.1 + y * 9e-6] },
+    })),
+  },
+]);
 
 /** Sound messages whose fields stand in the address or the topic, not in the body. */
 const BESIDES: Partial<Readonly<Record<Network, readonly Part[]>>> = {
@@ -172,6 +213,7 @@ const ENVELOPES: Readonly<Record<Network, ((frame: Uint8Array, port: number) => 
   digitalMatter: null,
   aemp: null,
   teltonika: (frame, port) => ({ body: packetWith(frame, port) }),
+  omlox: null,
   thingPark: (frame, FPort) => ({
     body: text({
       DevEUI_uplink: {
@@ -274,7 +316,7 @@ export function fuzz(network: Network, payloads: number, seed: number): Fuzzed {
     const decoded = decode(
       network,
       { body, query, topic, receivedAt: RECEIVED },
-      { payload: chance.of(PAYLOAD_FORMATS) },
+      { payload: chance.of(PAYLOAD_FORMATS), zones: ZONES },
     );
     refused += decoded.refusals.length;
     for (const message of decoded.messages)

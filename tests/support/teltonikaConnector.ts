@@ -12,6 +12,8 @@ export function teltonikaConnector(more: Partial<Connector> = {}): Connector {
     payload: "auto",
     broker: null,
     poll: null,
+    server: null,
+    zones: [],
     messagesAMinute: 6_000,
     hash: null,
     keys: [],

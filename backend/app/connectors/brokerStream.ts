@@ -2,10 +2,10 @@ import net from "node:net";
 import { Duplex } from "node:stream";
 import tls from "node:tls";
 import { bytesOfAddress } from "../../../src/domain/base/ipAddress.ts";
-import { isWithinNetwork, type Network } from "../../../src/domain/base/ipNetwork.ts";
-import { isPublicAddress } from "../../../src/domain/base/publicAddress.ts";
+import type { Network } from "../../../src/domain/base/ipNetwork.ts";
 import type { ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
 import { judged, type Lookup, resolveNames } from "../platform/delivery/judgedLookup.ts";
+import { hostOf, judgeAddress } from "./judgeAddress.ts";
 
 /** Ports of MQTT by their schemes (IANA). */
 const [PLAIN_PORT, TLS_PORT] = [1883, 8883];
@@ -25,21 +25,13 @@ export function brokerStream(
   allowed: readonly Network[],
   lookup: Lookup = resolveNames(),
 ): OpenBroker {
-  const isAllowed = (address: string) => {
-    const bytes = bytesOfAddress(address);
-    return bytes !== null && allowed.some((network) => isWithinNetwork(bytes, network));
-  };
-  const refusalOf = (address: string, isSecure: boolean): string | null => {
-    if (isAllowed(address)) return null;
-    if (!isPublicAddress(address))
-      return `${address} lies in a private network: it is not reached.`;
-    return isSecure ? null : "Public brokers are reached by TLS alone.";
-  };
+  const refusalOf = judgeAddress(allowed);
 
   return (url, { certificate, key }) => {
-    const { protocol, hostname, port } = new URL(url);
+    const target = new URL(url);
+    const { protocol, port } = target;
     const isSecure = protocol === "mqtts:";
-    const host = hostname.replace(/^\[(.*)\]$/u, "$1");
+    const host = hostOf(target);
     const own = bytesOfAddress(host) === null ? null : refusalOf(host, isSecure);
     if (own !== null) {
       const refused = new Duplex({ read: () => undefined, write: (_part, _as, done) => done() });

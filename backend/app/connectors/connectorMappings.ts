@@ -16,6 +16,8 @@ export const connectorsMapping: Mapping = strict({
   payload: keyword,
   broker: stored,
   poll: stored,
+  server: stored,
+  zones: stored,
   messagesAMinute: long,
   customer: keyword,
   hash: unsearched,
@@ -40,6 +42,8 @@ export const connectorDevicesMapping: Mapping = strict({
   messages: long,
   refused: long,
   family: keyword,
+  name: unsearched,
+  downlink: stored,
   raw: stored,
   decoded: unsearched,
   refusal: stored,
@@ -53,4 +57,23 @@ export const connectorRefusalsMapping: Mapping = strict({
   reason: keyword,
   detail: unsearched,
   raw: stored,
+});
+
+/** Collection device-commands: what devices were asked, and what became of it. */
+export const deviceCommandsMapping: Mapping = strict({
+  batchId: keyword,
+  tagId: keyword,
+  order: stored,
+  state: keyword,
+  by: keyword,
+  byName: keyword,
+  at: date,
+  expiresAt: date,
+  stateAt: date,
+  attempts: long,
+  nextAt: date,
+  downlink: stored,
+  sentAt: date,
+  reason: keyword,
+  detail: unsearched,
 });

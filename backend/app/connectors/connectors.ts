@@ -22,7 +22,7 @@ import { connectorAddress, connectorToken } from "../../../src/domain/connectors
 import {
   brokerIssue,
   brokerSentence,
-  providerIssue,
+  type Upstream,
 } from "../../../src/domain/connectors/brokerIssue.ts";
 import type { Transport } from "../../../src/domain/connectors/networks.ts";
 import type { AppDeps } from "../platform/deps.ts";
@@ -60,13 +60,13 @@ export function connectorsOf(
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
 }
 
-/** The connectors of all customers by which messages come so, and that are not paused; none of customers that are archived. */
+/** The connectors of all customers by which messages come in one of these ways, and that are not paused; none of customers that are archived. */
 export async function activeConnectors(
   { sdk }: Pick<AppDeps, "sdk">,
-  transport: Transport,
+  transports: readonly Transport[],
   skipInvalid: SkipInvalid,
 ): Promise<Connector[]> {
-  const filter = [{ term: { transport } }, { term: { state: "active" } }];
+  const filter = [{ terms: { transport: transports } }, { term: { state: "active" } }];
   const query = { query: { bool: { filter } } };
   const all = await searchSome(
     sdk,
@@ -130,6 +130,7 @@ export async function makeConnector(
       customer,
       hash: secret === null ? null : hashOfSecret(secret),
       keys: [],
+      zones: [],
       sealed: await seal(deps, id, secrets),
       state: "active",
       by: UserId.parse(caller.kuid),
@@ -176,10 +177,14 @@ export async function changeConnector(
     const changed = await write(deps, connector, {
       ...changes,
       ...(isSecretChanged ? { sealed: await sealedAnew(deps, connector, edit.secrets) } : {}),
-      // Another broker or provider has failed at nothing yet.
-      ...(changes.broker === undefined && changes.poll === undefined && !isSecretChanged
+      // Another broker, hub or provider has failed at nothing yet, and another hub has other zones.
+      ...(changes.broker === undefined &&
+      changes.server === undefined &&
+      changes.poll === undefined &&
+      !isSecretChanged
         ? {}
         : { link: null }),
+      ...(changes.server === undefined ? {} : { zones: [] }),
     });
     await record(deps, caller, changed, "connector.changed");
     return changed;
@@ -307,7 +312,9 @@ export async function secretsOf(
   { id, sealed }: Pick<Connector, "id" | "sealed">,
 ): Promise<ConnectorSecrets | null> {
   if (sealed === null) return null;
-  return ConnectorSecrets.parse(JSON.parse(await secrets.open(sealed, id)));
+  // Kinds of secrets that are newer than what was sealed are none.
+  const opened = JSON.parse(await secrets.open(sealed, id)) as object;
+  return ConnectorSecrets.parse({ ...NO_SECRETS, ...opened });
 }
 
 /** Writes these fields of a connector alone: what others write beside them stays. */
@@ -324,7 +331,15 @@ export async function shownConnector(
   deps: Pick<AppDeps, "secrets">,
   connector: Connector,
 ): Promise<ShownConnector> {
-  const { by: _by, customer: _customer, hash: _hash, sealed: _sealed, keys, ...shown } = connector;
+  const {
+    by: _by,
+    customer: _customer,
+    hash: _hash,
+    sealed: _sealed,
+    zones: _zones,
+    keys,
+    ...shown
+  } = connector;
   return {
     ...shown,
     keys: keys.map(({ hash: _of, ...key }) => key),
@@ -380,17 +395,20 @@ async function seal(
 function assertForm({ configuration }: AppDeps, form: ConnectorForm): void {
   const issue = formIssue(form);
   if (issue !== null) throw refused([{ ...issue, code: issue.path }], "connector");
-  const allowsPrivate = configuration.connectorNetworks.length > 0;
-  const addresses = [
-    { path: "url", wrong: form.broker && brokerIssue(form.broker.url, allowsPrivate) },
-    { path: "url", wrong: form.poll && providerIssue(form.poll.url, allowsPrivate) },
-    {
-      path: "tokenUrl",
-      wrong: form.poll?.tokenUrl && providerIssue(form.poll.tokenUrl, allowsPrivate),
-    },
+  const { broker, server, poll } = form;
+  const given: readonly [path: string, url: string | null, upstream: Upstream][] = [
+    ["url", broker?.url ?? null, "broker"],
+    ["serverUrl", server?.url ?? null, "server"],
+    ["tokenUrl", server?.tokenUrl ?? null, "server"],
+    ["poll.url", poll?.url ?? null, "server"],
+    ["poll.tokenUrl", poll?.tokenUrl ?? null, "server"],
   ];
-  for (const { path, wrong } of addresses)
-    if (wrong) throw refused([{ path, code: wrong, message: brokerSentence(wrong) }], "connector");
+  for (const [path, url, upstream] of given) {
+    if (url === null) continue;
+    const wrong = brokerIssue(url, configuration.connectorNetworks.length > 0, upstream);
+    if (wrong !== null)
+      throw refused([{ path, code: wrong, message: brokerSentence(wrong) }], "connector");
+  }
 }
 
 async function write(

@@ -47,8 +47,9 @@ export function createHttpIngress(
   intake: ConnectorIntake,
 ): (request: IngressRequest) => Promise<IngressAnswer> {
   return async (request) => {
-    if (request.method !== "POST" && request.method !== "GET")
-      return { status: 405, body: "Post messages here.", headers: { Allow: "GET, POST" } };
+    // Positioning systems put their locations to an omlox hub.
+    if (!["GET", "POST", "PUT"].includes(request.method))
+      return { status: 405, body: "Post messages here.", headers: { Allow: "GET, POST, PUT" } };
     const [token = "", device] = partsOf(request);
     const connector = await open(token);
     if (connector === null || connector.transport !== "http")

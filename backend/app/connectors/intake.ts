@@ -4,7 +4,11 @@ import { MINUTE } from "../../../src/domain/base/time.ts";
 import { waitOf } from "../../../src/domain/base/domainError.ts";
 import type { Connector } from "../../../src/domain/connectors/connector.ts";
 import { decode } from "../../../src/domain/connectors/decode.ts";
-import type { Incoming, Refusal } from "../../../src/domain/connectors/decoding.ts";
+import type {
+  DecoderSettings,
+  Incoming,
+  Refusal,
+} from "../../../src/domain/connectors/decoding.ts";
 import { readingsOf } from "../../../src/domain/connectors/readingsOf.ts";
 import { type Reading, READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
@@ -27,10 +31,8 @@ export type ConnectorIntake = {
   replay(connector: TakingConnector, incoming: Incoming): Promise<ReadonlySet<string> | null>;
 };
 
-export type TakingConnector = Pick<
-  Connector,
-  "customer" | "id" | "messagesAMinute" | "network" | "payload"
->;
+export type TakingConnector = DecoderSettings &
+  Pick<Connector, "customer" | "id" | "messagesAMinute" | "network">;
 
 /** Messages of one connector that wait: 16 MB at 8 kB each, and what is applied within some seconds. */
 const MAX_WAITING = 2_000;

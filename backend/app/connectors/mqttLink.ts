@@ -1,5 +1,4 @@
 import { type IClientOptions, MqttClient, type Packet } from "mqtt";
-import type { EpochMs } from "../../../src/domain/base/instant.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import {
   brokerClientId,
@@ -11,7 +10,7 @@ import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { OpenBroker } from "./brokerStream.ts";
 import { MAX_BODY } from "./httpIngress.ts";
-import type { ConnectorIntake } from "./intake.ts";
+import type { Link, LinkParts } from "./link.ts";
 
 /** How long a try to connect, and the pause before the next, take, in ms. */
 const [PATIENCE, PAUSE] = [10 * SECOND, 5 * SECOND];
@@ -20,20 +19,7 @@ const AGAIN = 5 * SECOND;
 /** Messages of one broker that wait to be stored, and their bytes: bounds on what a storage that is away costs. */
 const [MAX_WAITING, MAX_WAITING_BYTES] = [1_000, 16 * 1024 * 1024];
 
-export type MqttLink = { end(): void };
-
-/**
- * What a link needs. `onLink` is called with how the connection stands, at each change; `onDropped` with each message that
- * is lost: longer than `MAX_BODY`, or of QoS 0 while too many wait.
- */
-export type LinkParts = {
-  readonly open: OpenBroker;
-  readonly intake: Pick<ConnectorIntake, "take">;
-  readonly now: () => EpochMs;
-  readonly wait: (ms: number) => Promise<void>;
-  readonly onLink: (link: ConnectorLink) => void;
-  readonly onDropped: () => void;
-};
+type BrokerParts = LinkParts & { readonly open: OpenBroker };
 
 /**
  * The client of a customer's broker. Its session outlives it, so that the broker keeps what comes meanwhile, and a message
@@ -44,8 +30,8 @@ export type LinkParts = {
 export function mqttLink(
   connector: Connector,
   secrets: ConnectorSecrets | null,
-  { open, intake, now, wait, onLink, onDropped }: LinkParts,
-): MqttLink {
+  { open, intake, now, wait, onLink, onDropped }: BrokerParts,
+): Link {
   const { broker, id, network } = connector;
   if (broker === null) return { end: () => undefined };
   let isOver = false;

@@ -10,7 +10,12 @@ import {
   type RawMessage,
   type RefusedMessage,
 } from "../../../src/domain/connectors/connectorDevice.ts";
-import type { Decoded, Incoming, Refusal } from "../../../src/domain/connectors/decoding.ts";
+import type {
+  Decoded,
+  DecodedMessage,
+  Incoming,
+  Refusal,
+} from "../../../src/domain/connectors/decoding.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { createSilently, replaceSilently } from "../platform/kuzzle/writeDocuments.ts";
@@ -40,7 +45,7 @@ const MAX_NOTED_REFUSALS = 100;
 
 type DeviceNote = Pick<
   ConnectorDevice,
-  "decoded" | "family" | "lastAt" | "messages" | "raw" | "refusal" | "refused"
+  "decoded" | "downlink" | "family" | "lastAt" | "messages" | "name" | "raw" | "refusal" | "refused"
 >;
 type Noted = {
   readonly customer: CustomerIndex;
@@ -94,7 +99,9 @@ export function createConnectorNotes(
           lastAt: at,
           messages: (before?.messages ?? 0) + 1,
           refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
-          family: familyIn(decoded, device) ?? before?.family ?? null,
+          family: saidOf(decoded, device, "family") ?? before?.family ?? null,
+          name: saidOf(decoded, device, "name") ?? before?.name ?? null,
+          downlink: downlinkOf(decoded, device) ?? before?.downlink ?? null,
           raw: isKept ? raw : null,
           decoded: isKept ? decodedText(decoded, device) : null,
           refusal:
@@ -147,8 +154,19 @@ export function devicesIn(
   ]);
 }
 
-function familyIn({ messages }: Decoded, device: string): ConnectorDevice["family"] {
-  return messages.find(({ deviceId, family }) => deviceId === device && family)?.family ?? null;
+/** What a message says of a device beside its facts; null: nothing. */
+function saidOf<Field extends "family" | "name">(
+  { messages }: Decoded,
+  device: string,
+  field: Field,
+): NonNullable<DecodedMessage[Field]> | null {
+  return messages.find((one) => one.deviceId === device && one[field])?.[field] ?? null;
+}
+
+/** What the message says of commands to its device, at its own time; null: nothing. */
+function downlinkOf({ messages }: Decoded, device: string): ConnectorDevice["downlink"] {
+  const said = messages.findLast((one) => one.deviceId === device && one.downlink !== undefined);
+  return said?.downlink === undefined ? null : { ...said.downlink, at: said.at };
 }
 
 function rawOf({ body, query, topic, receivedAt }: Incoming): RawMessage {
@@ -205,6 +223,8 @@ async function write(
         refused: (before?.refused ?? 0) + note.refused,
         refusal: note.refusal ?? before?.refusal ?? null,
         family: note.family ?? before?.family ?? null,
+        name: note.name ?? before?.name ?? null,
+        downlink: note.downlink ?? before?.downlink ?? null,
       },
     ];
   });

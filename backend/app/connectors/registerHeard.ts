@@ -42,7 +42,12 @@ export async function registerHeard(
     const [tagId, known] = [NewTagId.safeParse(deviceId), heard.get(deviceId)];
     const isWanted = isList || known !== undefined;
     if (isWanted && tagId.success)
-      return [{ tagId: tagId.data, form: formOfHeardBy(network, deviceId, known?.family ?? null) }];
+      return [
+        {
+          tagId: tagId.data,
+          form: formOfHeardBy(network, deviceId, known?.family ?? null, known?.name),
+        },
+      ];
     refused.push({ deviceId, reason: isWanted ? "badId" : "notHeard" });
     return [];
   });

@@ -52,6 +52,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Naming | null>> = {
   "fleet-days": null,
   "connector-devices": { tag: ["deviceId"] },
   "connector-refusals": { tag: ["deviceId"] },
+  "device-commands": { tag: ["tagId"], user: ["by"] },
   alerts: { person: ["idAsset", "subject"], user: ["acknowledgement.by"] },
   evacuations: { user: ["startedBy"], own: ["roll"], isRead: true },
   "evacuation-events": { own: ["sightings"], isRead: true },

@@ -3,6 +3,7 @@ import type { JournalEntry } from "../../../src/domain/journal/journalEntry.ts";
 import type { AssetHistory } from "../assets/assetHistory.ts";
 import type { ConnectorIntake } from "../connectors/intake.ts";
 import type { ConnectorNotes } from "../connectors/notes.ts";
+import type { ServerClient } from "../connectors/serverClient.ts";
 import type { Configuration } from "./configuration.ts";
 import type { ScanUpload } from "./files/scanUpload.ts";
 import type { Geocoder } from "./places/geocoder.ts";
@@ -69,6 +70,8 @@ export type AppDeps = {
   readonly geocoder: Geocoder | null;
   /** Posts to addresses that customers have given. */
   readonly webhookPost: WebhookPost;
+  /** Speaks to servers of networks that customers have named. */
+  readonly networkServers: ServerClient;
   /** Closes what must be kept and read again, and what no reader of the storage may have. */
   readonly secrets: Secrets;
   /** Epoch ms. */

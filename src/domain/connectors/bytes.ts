@@ -69,6 +69,11 @@ export function hexOf(bytes: Uint8Array, separator = ""): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(separator);
 }
 
+/** Bytes as base64, with its padding. */
+export function base64Of(bytes: Uint8Array): string {
+  return btoa(String.fromCodePoint(...bytes));
+}
+
 /** The bytes of base64 (RFC 4648, either alphabet, padded or not); null: it is none. */
 export function bytesOfBase64(text: string): Uint8Array | null {
   const digits = text.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/u, "");

@@ -27,6 +27,7 @@ export const ShownConnector = Connector.omit({
   customer: true,
   hash: true,
   sealed: true,
+  zones: true,
 }).extend({
   /** Which secrets of the other side are kept. */
   secrets: z.array(SecretName),
@@ -48,7 +49,7 @@ const ConnectorAnswer = z.object({ connector: ShownConnector });
 /** `address` is where the network posts its messages, with the secret in it. It is answered once and cannot be read again; null: nothing is posted. */
 const AddressAnswer = ConnectorAnswer.extend({ address: z.string().nullable() });
 
-/** The connectors of the customer, the newest first. `allowsPrivate`: networks are configured whose brokers may be reached. */
+/** The connectors of the customer, the newest first. `allowsPrivate`: networks are configured whose brokers and hubs may be reached. */
 export const searchConnectors = defineCall({
   name: "omniscient/connector:search",
   request: OfCustomer,

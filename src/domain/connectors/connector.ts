@@ -4,6 +4,7 @@ import { EpochMs } from "../base/instant.ts";
 import { PAYLOAD_FORMATS } from "./decoding.ts";
 import { Network, NETWORK_FACTS, Transport } from "./networks.ts";
 import { PollForm } from "./pollForm.ts";
+import { OmloxZone } from "./omlox/zones.ts";
 
 /** Connectors of a customer at once. */
 export const MAX_CONNECTORS = 20;
@@ -33,6 +34,24 @@ export const BrokerForm = z.strictObject({
 });
 export type BrokerForm = z.infer<typeof BrokerForm>;
 
+/** Where the API of a network is reached, whose client we are; its token is sealed apart (docs/decisions/0251). */
+export const ServerForm = z.strictObject({
+  /** Of an omlox hub with its version: https://hub.example.com/v2. Of a network server where commands are posted to. */
+  url: z
+    .string()
+    .trim()
+    .min(1, "There is no address of a server: give one such as https://hub.example.com/v2.")
+    .max(MAX_URL),
+  /**
+   * Null: the token is given by hand. Else the client that the token is asked for, by client credentials (RFC 6749); of
+   * ThingPark the AS_ID that signs commands.
+   */
+  clientId: z.string().trim().min(1).max(MAX_URL).nullable(),
+  /** Where that token is asked for; null: nowhere. */
+  tokenUrl: z.string().trim().min(1).max(MAX_URL).nullable(),
+});
+export type ServerForm = z.infer<typeof ServerForm>;
+
 const connectorFields = {
   name: z
     .string()
@@ -49,6 +68,8 @@ const connectorFields = {
   broker: BrokerForm.nullable(),
   /** Null: nothing is fetched. */
   poll: PollForm.nullable().default(null),
+  /** Null: nothing of the network is called. */
+  server: ServerForm.nullable(),
   messagesAMinute: z
     .number()
     .int()
@@ -67,7 +88,11 @@ export const ConnectorKeyName = z
   .max(MAX_CONNECTOR_NAME, `The name is longer than ${MAX_CONNECTOR_NAME} characters: shorten it.`);
 
 /** What an administrator says of a connector. */
-export const ConnectorForm = z.strictObject(connectorFields);
+export const ConnectorForm = z.strictObject({
+  ...connectorFields,
+  // What is older than this field gives none.
+  server: connectorFields.server.default(null),
+});
 export type ConnectorForm = z.infer<typeof ConnectorForm>;
 /** What can be changed of one: another network is another connector. */
 export const ConnectorFormPart = z
@@ -76,6 +101,7 @@ export const ConnectorFormPart = z
     payload: connectorFields.payload,
     broker: connectorFields.broker,
     poll: PollForm.nullable(),
+    server: connectorFields.server,
     messagesAMinute: connectorFields.messagesAMinute,
   })
   .partial();
@@ -97,6 +123,8 @@ export const ConnectorSecrets = z.strictObject({
     .nullable(),
   /** By which ThingPark signs its messages. */
   tunnelKey: z.string().min(1).max(MAX_TEXT).nullable(),
+  /** By which the API of the network is called, or the secret of the client that asks for one. */
+  token: z.string().min(1).max(MAX_TEXT).nullable(),
 });
 export type ConnectorSecrets = z.infer<typeof ConnectorSecrets>;
 export const SecretName = ConnectorSecrets.keyof();
@@ -110,6 +138,7 @@ export const NO_SECRETS: ConnectorSecrets = {
   certificate: null,
   key: null,
   tunnelKey: null,
+  token: null,
 };
 
 /** The secrets with what is changed of them. */
@@ -136,7 +165,7 @@ export type ConnectorDay = z.infer<typeof Day>;
 /** Days that are counted. */
 export const DAYS_KEPT = 14;
 
-/** How the connection to a broker stands, or how the last fetching went; null: there is none to make, or none was. */
+/** How the connection to a broker or a hub stands, or how the last fetching went; null: there is none to make, or none was. */
 const Link = z.object({
   state: z.enum(["connected", "connecting", "failed"]),
   at: EpochMs,
@@ -164,6 +193,8 @@ export const Connector = ConnectorForm.extend({
   customer: CustomerIndex,
   name: z.string(),
   broker: BrokerForm.nullable(),
+  /** The zones of a hub, as it answered last. */
+  zones: z.array(OmloxZone).default([]),
   /** SHA-256 of the secret of the address, in hexadecimal digits; null: nothing is posted to us. */
   hash: z.string().length(64).nullable(),
   /** Further addresses, each of which is revoked apart. */
@@ -187,7 +218,7 @@ export function brokerClientId(id: ConnectorId): string {
   return `balise-${id}`;
 }
 
-/** `waiting`: nothing has come yet. `failing`: the broker, or the provider that is asked, cannot be reached or refuses. */
+/** `waiting`: nothing has come yet. `failing`: the broker, the hub, or the provider that is asked, cannot be reached or refuses. */
 export const CONNECTOR_STATUSES = ["receiving", "waiting", "failing", "paused"] as const;
 export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
 
@@ -206,9 +237,10 @@ export function formIssue({
   network,
   transport,
   broker,
+  server,
   poll,
-}: Pick<ConnectorForm, "broker" | "network" | "poll" | "transport">): {
-  readonly path: "broker" | "poll" | "topic" | "transport";
+}: Pick<ConnectorForm, "broker" | "network" | "poll" | "server" | "transport">): {
+  readonly path: "broker" | "poll" | "server" | "tokenUrl" | "topic" | "transport";
   readonly message: string;
 } | null {
   const { transports, topic } = NETWORK_FACTS[network];
@@ -226,6 +258,18 @@ export function formIssue({
     };
   if (broker !== null && broker.topic === null && topic === null)
     return { path: "topic", message: "This network has no topic of its own: give yours." };
+  if (transport === "websocket" && server === null)
+    return { path: "server", message: "A hub is needed: give its address." };
+  const called = NETWORK_FACTS[network].server;
+  if (server !== null && (called === null || (called === "hub" && transport !== "websocket")))
+    return { path: "server", message: "Nothing of this network is called: leave the server out." };
+  // The client of ThingPark is an application server, which signs what it sends.
+  const isHalf = server !== null && (server.clientId === null) !== (server.tokenUrl === null);
+  if (isHalf && !(network === "thingPark" && server.tokenUrl === null))
+    return {
+      path: "tokenUrl",
+      message: "A client and the address that it gets its token from belong together: give both.",
+    };
   return null;
 }
 

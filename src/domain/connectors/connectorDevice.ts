@@ -32,6 +32,18 @@ export const ConnectorDevice = z.object({
   refused: z.number().int().min(0),
   /** The family that its messages say; null: none. */
   family: DeviceFamily.nullable().default(null),
+  /** What its network calls it; null: nothing. */
+  name: z.string().nullable().default(null),
+  /** What its last frame says of commands to it, and when; null: it takes none. */
+  downlink: z
+    .object({
+      format: z.enum(["abeewayAt2", "abeewayAt3"]),
+      token: z.number().int().min(0),
+      route: z.string().max(200).nullable(),
+      at: EpochMs,
+    })
+    .nullable()
+    .default(null),
   /** Null: it is not kept, since it says where somebody was in hours in which people are not located. */
   raw: Raw.nullable(),
   /** What was read out of it, as JSON; null: nothing, or it is not kept. */

@@ -25,13 +25,18 @@ export type ConnectorFields = {
   readonly topic: string;
   readonly username: string;
   /** Of what is fetched. */
-  readonly tokenUrl: string;
   readonly scope: string;
   readonly minutes: number;
   readonly password: string;
   readonly certificate: string;
   readonly key: string;
   readonly tunnelKey: string;
+  /** Of the server whose API is called. */
+  readonly serverUrl: string;
+  readonly clientId: string;
+  /** Where the token of a server, or of what is fetched, is asked for. */
+  readonly tokenUrl: string;
+  readonly token: string;
   /** Kept secrets that are forgotten, where nothing is filled in for them. */
   readonly forgotten: readonly SecretName[];
   readonly messagesAMinute: number;
@@ -47,13 +52,16 @@ export const NEW_CONNECTOR: ConnectorFields = {
   url: "",
   topic: "",
   username: "",
-  tokenUrl: "",
   scope: "",
   minutes: DEFAULT_POLL_MINUTES,
   password: "",
   certificate: "",
   key: "",
   tunnelKey: "",
+  serverUrl: "",
+  clientId: "",
+  tokenUrl: "",
+  token: "",
   forgotten: [],
   messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
 };
@@ -67,6 +75,7 @@ export function fieldsOfConnector({
   payload,
   broker,
   poll,
+  server,
   messagesAMinute,
 }: ConnectorForm & { readonly id: string }): ConnectorFields {
   return {
@@ -79,7 +88,9 @@ export function fieldsOfConnector({
     url: broker?.url ?? poll?.url ?? "",
     topic: broker?.topic ?? "",
     username: broker?.username ?? poll?.username ?? "",
-    tokenUrl: poll?.tokenUrl ?? "",
+    serverUrl: server?.url ?? "",
+    clientId: server?.clientId ?? "",
+    tokenUrl: server?.tokenUrl ?? poll?.tokenUrl ?? "",
     scope: poll?.scope ?? "",
     minutes: poll?.minutes ?? DEFAULT_POLL_MINUTES,
     messagesAMinute,
@@ -89,6 +100,7 @@ export function fieldsOfConnector({
 /** What is sent of the fields of a form. */
 export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorForm, unknown>> {
   const { name, network, transport, payload, messagesAMinute } = fields;
+  const hasServer = transport === "websocket" || textOf(fields["serverUrl"]) !== null;
   return {
     name,
     network,
@@ -113,6 +125,13 @@ export function formOfFields(fields: Fields): Readonly<Record<keyof ConnectorFor
             minutes: fields["minutes"],
           }
         : null,
+    server: hasServer
+      ? {
+          url: textOf(fields["serverUrl"]) ?? "",
+          clientId: textOf(fields["clientId"]),
+          tokenUrl: textOf(fields["tokenUrl"]),
+        }
+      : null,
   };
 }
 

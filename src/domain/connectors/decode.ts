@@ -6,6 +6,7 @@ import { decodeChirpStack } from "./lorawan/chirpStack.ts";
 import { decodeTheThingsStack } from "./lorawan/theThingsStack.ts";
 import { decodeThingPark } from "./lorawan/thingPark.ts";
 import type { Network } from "./networks.ts";
+import { decodeOmlox } from "./omlox/hub.ts";
 import { decodeOwnTracks } from "./phones/ownTracks.ts";
 import { decodeTraccarClient } from "./phones/traccarClient.ts";
 import { decodeTeltonika } from "./teltonika/packet.ts";
@@ -22,6 +23,7 @@ const DECODERS: Readonly<Record<Network, Decoder>> = {
   digitalMatter: decodeDigitalMatter,
   teltonika: decodeTeltonika,
   aemp: decodeAemp,
+  omlox: decodeOmlox,
 };
 
 /** What a message of a network says. Pure, and never throws. */

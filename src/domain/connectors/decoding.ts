@@ -3,6 +3,8 @@ import type { LonLat } from "../base/geometry.ts";
 import type { MovementState } from "../devices/movement.ts";
 import type { DeviceFamily } from "./deviceFamily.ts";
 import type { MeterKind } from "../devices/meter.ts";
+import type { OmloxNames } from "./omlox/names.ts";
+import type { OmloxZone } from "./omlox/zones.ts";
 import type { DistressKind } from "../devices/reading.ts";
 
 /** A message as its transport received it, before anything of it is believed. */
@@ -20,7 +22,13 @@ export const PAYLOAD_FORMATS = ["auto", "abeewayAt2", "abeewayAt3", "oyster"] as
 export type PayloadFormat = (typeof PAYLOAD_FORMATS)[number];
 
 /** What of a connector's settings a decoder needs. */
-export type DecoderSettings = { readonly payload: PayloadFormat };
+export type DecoderSettings = {
+  readonly payload: PayloadFormat;
+  /** The zones of a hub, as far as they are known. */
+  readonly zones?: readonly OmloxZone[];
+  /** What a hub calls its devices. */
+  readonly names?: OmloxNames;
+};
 
 /** What a message says of a device. `at` is the time of the measurement: never that of the arrival of an old one. */
 export type Fact =
@@ -61,6 +69,15 @@ export type Fact =
       readonly isOngoing?: true;
     };
 
+/** What a frame says of the commands to its device. */
+export type DownlinkFacts = {
+  readonly format: "abeewayAt2" | "abeewayAt3";
+  /** The token of the last command that the device has got; 0 before any. */
+  readonly token: number;
+  /** What the network calls the device by beside its id; null: nothing. */
+  readonly route: string | null;
+};
+
 /** What one message says. */
 export type DecodedMessage = {
   /** The device by the id it is registered under. */
@@ -72,6 +89,10 @@ export type DecodedMessage = {
   readonly facts: readonly Fact[];
   /** Which family the device is of, where its frame tells. */
   readonly family?: DeviceFamily;
+  /** What its network calls it, where it has a name there. */
+  readonly name?: string;
+  /** Of a device that takes commands: in which form, and which it has had last. */
+  readonly downlink?: DownlinkFacts;
 };
 
 /** Why a message, or a part of one, says nothing that can be believed. */
@@ -84,6 +105,7 @@ export const REFUSAL_REASONS = [
   "tooLong",
   "unknownType",
   "outOfRange",
+  "unplaced",
   "encrypted",
   "withheld",
   "simulated",

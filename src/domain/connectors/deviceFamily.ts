@@ -17,6 +17,7 @@ export const DEVICE_FAMILIES = [
   "beacon",
   "wirepasGateway",
   "blueUpGateway",
+  "omlox",
 ] as const;
 export const DeviceFamily = z.enum(DEVICE_FAMILIES);
 export type DeviceFamily = z.infer<typeof DeviceFamily>;
@@ -48,6 +49,8 @@ export const FAMILY_DEFAULTS: Readonly<Record<DeviceFamily, FamilyDefaults>> = {
   beacon: { ...RADIO, manufacturer: null, protocol: "Ble" },
   wirepasGateway: { ...RECEIVER, manufacturer: null, protocol: "Wirepas" },
   blueUpGateway: { ...RECEIVER, manufacturer: "BlueUp", protocol: "GatewayBlueUpV2" },
+  // It says where it is itself, every second while it moves.
+  omlox: { ...TRACKER, manufacturer: null, protocol: null, timeout: HOUR, sendInterval: 0 },
 };
 
 /** The family of a device whose messages do not say it: of networks that carry several, the one that most send. */
@@ -72,6 +75,8 @@ export function familyBy(network: Network, device: string): DeviceFamily {
       return device.includes(":") ? "beacon" : /^\d+$/u.test(device) ? "wirepas" : "wirepasGateway";
     case "blueUp":
       return device.includes(":") ? "beacon" : "blueUpGateway";
+    case "omlox":
+      return "omlox";
     default:
       return unreachable(network);
   }

@@ -12,12 +12,16 @@ export const NETWORKS = [
   "digitalMatter",
   "teltonika",
   "aemp",
+  "omlox",
 ] as const;
 export const Network = z.enum(NETWORKS);
 export type Network = z.infer<typeof Network>;
 
-/** How messages come in: posted to us, from the customer's broker, by connections that devices keep to us, or fetched by us. */
-export const TRANSPORTS = ["http", "mqtt", "tcp", "poll"] as const;
+/**
+ * How messages come in: posted to us, from the customer's broker or hub, of which we are a client, by connections that
+ * devices keep to us, or fetched by us.
+ */
+export const TRANSPORTS = ["http", "mqtt", "websocket", "tcp", "poll"] as const;
 export const Transport = z.enum(TRANSPORTS);
 export type Transport = z.infer<typeof Transport>;
 
@@ -28,6 +32,8 @@ export type NetworkFacts = {
   readonly topic: string | null;
   /** It carries frames of several makers: the format is a choice. */
   readonly hasPayloads: boolean;
+  /** What of it is called: its hub, or the API by which its devices get commands; null: nothing. */
+  readonly server: "downlink" | "hub" | null;
   /** What a message is answered with by HTTP. */
   readonly answer: string;
   /** Its page in docs/guides, which every installation serves below /guides. */
@@ -40,6 +46,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: "owntracks/+/+",
     hasPayloads: false,
+    server: null,
     answer: "[]",
     guide: "owntracks",
   },
@@ -47,6 +54,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "traccar-client",
   },
@@ -54,6 +62,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http"],
     topic: null,
     hasPayloads: true,
+    server: "downlink",
     answer: "",
     guide: "thingpark",
   },
@@ -61,6 +70,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: "application/+/device/+/event/+",
     hasPayloads: true,
+    server: "downlink",
     answer: "",
     guide: "chirpstack",
   },
@@ -68,6 +78,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: "v3/+/devices/+/up",
     hasPayloads: true,
+    server: "downlink",
     answer: "",
     guide: "the-things-stack",
   },
@@ -75,6 +86,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["mqtt"],
     topic: "gw-event/#",
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "wirepas",
   },
@@ -82,6 +94,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http", "mqtt"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "blueup",
   },
@@ -89,6 +102,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["http"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "digital-matter",
   },
@@ -96,6 +110,7 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["tcp"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "teltonika",
   },
@@ -103,7 +118,16 @@ export const NETWORK_FACTS: Readonly<Record<Network, NetworkFacts>> = {
     transports: ["poll"],
     topic: null,
     hasPayloads: false,
+    server: null,
     answer: "",
     guide: "aemp",
+  },
+  omlox: {
+    transports: ["websocket", "http"],
+    topic: null,
+    hasPayloads: false,
+    server: "hub",
+    answer: "",
+    guide: "omlox",
   },
 };

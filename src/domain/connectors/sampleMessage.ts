@@ -26,7 +26,7 @@ const frame64 = (payload: PayloadFormat) =>
 
 /**
  * Published bodies (traccar/traccar, actility/thingpark-integrations, chirpstack/chirpstack-docs,
- * TheThingsIndustries/lorawan-stack-docs, docs.blueupbeacons.com), as short as they can be.
+ * TheThingsIndustries/lorawan-stack-docs, docs.blueupbeacons.com, wavecomtech/omlox-client-go), as short as they can be.
  */
 const SAMPLES: Readonly<Record<Network, Sample | null>> = {
   ownTracks: (at) => ({
@@ -102,6 +102,20 @@ const SAMPLES: Readonly<Record<Network, Sample | null>> = {
       rssi: -64,
       type: 4,
       timestamp: Date.parse(at),
+    },
+  }),
+  omlox: (at) => ({
+    path: "",
+    body: {
+      position: { type: "Point", coordinates: [7.815694, 48.130216] },
+      source: "f4c05a2b-afd3-41a0-88e2-46f69bdb192e",
+      provider_type: "uwb",
+      provider_id: "AC:23:3F:AF:F3:90",
+      timestamp_generated: at,
+      timestamp_sent: at,
+      crs: "EPSG:4326",
+      accuracy: 0.3,
+      floor: 0,
     },
   }),
   digitalMatter: (at) => {

@@ -93,6 +93,14 @@ export const TAG_REFUSALS = [
   "notAllowed",
   /** The place breaks a rule: no site in use, or an area of another floor. */
   "misplaced",
+  /** Its model takes no such command. */
+  "noCommand",
+  /** No connector has heard it that leads to its network. */
+  "noWay",
+  /** The same is waiting for it already. */
+  "waiting",
+  /** It was sent: nothing calls it back. */
+  "sent",
 ] as const;
 export type TagRefusal = (typeof TAG_REFUSALS)[number];
 

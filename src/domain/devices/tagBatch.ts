@@ -1,6 +1,7 @@
 import type { CustomerIndex, TagId } from "../base/ids.ts";
 import { unreachable } from "../base/unreachable.ts";
 import type { TagOperation, TagRefusal } from "./batchTagOperation.ts";
+import type { CommandOrder } from "./deviceCommand.ts";
 import { type BleProvisioning, expandTagRange } from "./bleProvisioning.ts";
 import type { TagSettings } from "./tagSettings.ts";
 
@@ -12,6 +13,13 @@ export type TagBatchOrder =
       readonly order: TagOperation;
       readonly tagIds: readonly TagId[];
       /** True: of all customers; each is changed where it is. False: of the open customer. */
+      readonly isAcross: boolean;
+    }
+  | {
+      readonly kind: "command";
+      readonly batchId: string;
+      readonly order: CommandOrder;
+      readonly tagIds: readonly TagId[];
       readonly isAcross: boolean;
     }
   | {
@@ -42,6 +50,7 @@ export type BatchOutcome = {
 /** The tags of an order. */
 export function batchIds(order: TagBatchOrder): readonly TagId[] {
   switch (order.kind) {
+    case "command":
     case "operate":
       return order.tagIds;
     case "place":

@@ -7,9 +7,10 @@ import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { TagOperation } from "./batchTagOperation.ts";
 import { BleProvisioning } from "./bleProvisioning.ts";
+import { CommandOrder, ShownCommand } from "./deviceCommand.ts";
 import { Tag } from "./tag.ts";
 import { TagForm, TagFormPart } from "./tagForm.ts";
-import { TagOutcomes } from "./tagOutcome.ts";
+import { CommandOutcomes, TagOutcomes } from "./tagOutcome.ts";
 import { ProvisioningId } from "./tagProvisioning.ts";
 import { TagSettings } from "./tagSettings.ts";
 
@@ -98,6 +99,51 @@ export const restoreTags = defineCall({
   isRepeatable: true,
   patience: MINUTE,
   limit: { field: "tagIds", ...limit },
+});
+
+/**
+ * Asks many devices for something, as for their position or to report more often: each command waits for its device and is
+ * sent by the connector that heard it last (docs/decisions/0252). What cannot be asked of one is answered for it.
+ */
+export const commandTags = defineCall({
+  name: "omniscient/tag:command",
+  request: z.strictObject({
+    ...batch,
+    order: CommandOrder,
+    tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL),
+  }),
+  answer: CommandOutcomes,
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: MINUTE,
+  limit: { field: "tagIds", ...limit },
+});
+
+/** Cancels the commands of a batch to some devices, where they were not sent yet. */
+export const cancelCommands = defineCall({
+  name: "omniscient/tag:cancelCommands",
+  request: z.strictObject({
+    ...batch,
+    tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL),
+  }),
+  answer: CommandOutcomes,
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: MINUTE,
+  limit: { field: "tagIds", ...limit },
+});
+
+/** Commands of one device that are answered. */
+export const COMMANDS_LISTED = 20;
+
+/** What a device was asked, the newest first, 20 at most. `isReached`: a connector leads to its network. */
+export const searchCommands = defineCall({
+  name: "omniscient/tag:commands",
+  request: OneTag,
+  answer: z.object({ commands: z.array(ShownCommand), isReached: z.boolean() }),
+  holders: ADMINS,
+  isReading: true,
+  isRepeatable: true,
 });
 
 /** A device, and in whose list it is. */

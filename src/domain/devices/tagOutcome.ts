@@ -26,3 +26,8 @@ export const TagOutcome = z.discriminatedUnion("status", [
 ]);
 export type TagOutcome = z.infer<typeof TagOutcome>;
 export const TagOutcomes = z.object({ outcomes: z.array(TagOutcome) });
+
+/** What became of a command to one tag. */
+export const CommandOutcomes = z.object({
+  outcomes: z.array(z.object({ tagId: TagId, status: z.enum(["done", ...TAG_REFUSALS]) })),
+});

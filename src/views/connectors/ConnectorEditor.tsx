@@ -9,7 +9,7 @@ import {
   NEW_CONNECTOR,
 } from "../../domain/connectors/connectorFields.ts";
 import { PAYLOAD_FORMATS } from "../../domain/connectors/decoding.ts";
-import { NETWORK_FACTS, NETWORKS } from "../../domain/connectors/networks.ts";
+import { NETWORK_FACTS, NETWORKS, Transport } from "../../domain/connectors/networks.ts";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
@@ -33,6 +33,7 @@ import {
 } from "./connectorWords.ts";
 import { FIRST_PHONE, type ShownAddress } from "./ConnectorAddress.tsx";
 import { SecretField } from "./SecretField.tsx";
+import { ServerFields } from "./ServerFields.tsx";
 
 /** Makes a connector or changes one: of each network only what it needs. */
 export function ConnectorEditor({
@@ -91,6 +92,7 @@ export function ConnectorEditor({
     payload: t`Format of the frames`,
     broker: t`Broker`,
     poll: t`Provider`,
+    server: t`Server`,
     messagesAMinute: t`Most messages a minute`,
   };
   const fieldName = (field: string) => ownValue(names, field) ?? field;
@@ -113,6 +115,8 @@ export function ConnectorEditor({
             if (network === null) return;
             change("network", network);
             change("transport", NETWORK_FACTS[network].transports[0]);
+            // Another network is reached elsewhere.
+            for (const field of ["serverUrl", "clientId", "tokenUrl"] as const) change(field, "");
           }}
           description={t(NETWORK_WORDS[values.network])}
         />
@@ -132,7 +136,9 @@ export function ConnectorEditor({
           label={t`How messages come`}
           options={facts.transports.map((id) => ({ id, label: t(TRANSPORT_WORDS[id]) }))}
           value={values.transport}
-          onChange={(transport) => change("transport", transport)}
+          onChange={(transport) =>
+            change("transport", Transport.safeParse(transport).data ?? values.transport)
+          }
         />
       )}
       {facts.hasPayloads && (
@@ -218,6 +224,9 @@ export function ConnectorEditor({
           label={t`Tunnel interface authentication key`}
           description={t`Where it is given, only messages that ThingPark has signed are taken.`}
         />
+      )}
+      {(values.transport === "websocket" || facts.server === "downlink") && (
+        <ServerFields secret={secret} problem={problem} />
       )}
       <NumberField
         label={fieldName("messagesAMinute")}

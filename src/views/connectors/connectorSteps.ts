@@ -18,7 +18,9 @@ const BY_SESSION = msg`While this server is away, the broker keeps what is publi
  * By each network and way in that it has (src/domain/connectors/networks.ts). Sources of what senders
  * repeat: the pages of docs/guides.
  */
-const OTHER_SIDES: Readonly<Record<Network, Readonly<Partial<Record<Transport, OtherSide>>>>> = {
+const OTHER_SIDES: Readonly<
+  Record<Network, Readonly<Partial<Record<Transport, OtherSide | null>>>>
+> = {
   ownTracks: {
     http: {
       steps: [
@@ -131,6 +133,22 @@ const OTHER_SIDES: Readonly<Record<Network, Readonly<Partial<Record<Transport, O
         msg`Give them here: this server asks for the whole fleet again and again, JSON or XML.`,
       ],
       retries: msg`The provider answers what it knows last: what happens while this server is away is in its next answer, but the positions between.`,
+    },
+  },
+  omlox: {
+    websocket: {
+      steps: [
+        msg`In the hub, make a user or a client that may read zones, providers, trackables and the topic location_updates. There is no address to enter.`,
+        msg`Give its token here, or its id and secret with the address that tokens are asked from.`,
+        msg`Give zones their control points, unless the hub sends its locations in degrees (EPSG:4326).`,
+      ],
+      retries: msg`A hub keeps nothing for clients that are away: what it says meanwhile is lost. The next location of each device comes by itself.`,
+    },
+    http: {
+      steps: [
+        msg`Let the hub, or what locates the tags, post its locations to the address, as JSON in degrees (EPSG:4326).`,
+      ],
+      retries: msg`What the sender does with a location that is not taken is its own matter: take it for lost.`,
     },
   },
 };

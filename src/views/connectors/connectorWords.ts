@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BrokerIssue } from "../../domain/connectors/brokerIssue.ts";
 import type { RegisterRefusal } from "../../domain/connectors/calls.ts";
 import type { ConnectorStatus } from "../../domain/connectors/connector.ts";
 import type { PayloadFormat, RefusalReason } from "../../domain/connectors/decoding.ts";
 import type { Network, Transport } from "../../domain/connectors/networks.ts";
 import type { Tone } from "../ui/tone.ts";
+import type { ConnectorFieldIssue } from "./connectorFieldIssues.ts";
 
 /** The networks by their own names. */
 export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
@@ -19,6 +19,7 @@ export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
   digitalMatter: "Digital Matter",
   teltonika: "Teltonika",
   aemp: "ISO 15143-3 (AEMP 2.0)",
+  omlox: "omlox hub",
 };
 
 /** What each network is, for whoever chooses one. */
@@ -33,6 +34,7 @@ export const NETWORK_WORDS: Readonly<Record<Network, MessageDescriptor>> = {
   digitalMatter: msg`GPS trackers on a mobile network`,
   teltonika: msg`Trackers of vehicles and machines on a mobile network`,
   aemp: msg`Machines by their makers: Caterpillar, Volvo, Komatsu, Liebherr, JCB, Trackunit and others`,
+  omlox: msg`Ultra-wideband and other systems that locate tags themselves`,
 };
 
 export const TRANSPORT_WORDS: Readonly<Record<Transport, MessageDescriptor>> = {
@@ -40,6 +42,7 @@ export const TRANSPORT_WORDS: Readonly<Record<Transport, MessageDescriptor>> = {
   mqtt: msg`We read from your broker (MQTT)`,
   tcp: msg`Devices keep a connection to us (TCP)`,
   poll: msg`We ask the provider (HTTPS)`,
+  websocket: msg`We read from your hub (WebSocket)`,
 };
 
 export const PAYLOAD_WORDS: Readonly<Record<PayloadFormat, MessageDescriptor>> = {
@@ -68,6 +71,7 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalReason, MessageDescriptor>> =
   tooLong: msg`The frame is too long`,
   unknownType: msg`Its kind is not known`,
   outOfRange: msg`A value cannot be one`,
+  unplaced: msg`Its coordinates cannot be placed on the globe`,
   encrypted: msg`It is encrypted`,
   withheld: msg`The gateway withholds the content`,
   simulated: msg`It is simulated: nothing is moved by it`,
@@ -86,17 +90,16 @@ export const REGISTER_REFUSAL_WORDS: Readonly<Record<RegisterRefusal, MessageDes
 };
 
 /** What is wrong with a field, and what now. */
-export const CONNECTOR_ISSUE_WORDS: Readonly<
-  Record<BrokerIssue | "long" | "minutes" | "missing" | "number", MessageDescriptor>
-> = {
+export const CONNECTOR_ISSUE_WORDS: Readonly<Record<ConnectorFieldIssue, MessageDescriptor>> = {
   missing: msg`This is required: fill it in.`,
   long: msg`It is too long: shorten it.`,
   number: msg`This is no number of messages: give 1 to 200,000.`,
   minutes: msg`This is no number of minutes: give 5 to 1,440.`,
-  noWebAddress: msg`This is no address such as https://api.example.com/aemp: correct it.`,
-  webScheme: msg`Providers are asked by https alone: give an address that begins with https://.`,
   noAddress: msg`This is no address such as mqtts://broker.example.com:8883: correct it.`,
   scheme: msg`Public brokers are reached by TLS alone: give an address that begins with mqtts://.`,
   credentials: msg`The address holds a name or a password: give them in their own fields.`,
+  httpAddress: msg`This is no address such as https://hub.example.com/v2: correct it.`,
+  httpScheme: msg`Public servers are reached by TLS alone: give an address that begins with https://.`,
+  together: msg`A client and the address that it gets its token from belong together: give both.`,
   private: msg`The address lies in a private network, which is not reached: give a public one.`,
 };

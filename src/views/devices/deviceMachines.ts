@@ -8,6 +8,7 @@ import type { formMachine } from "../../machines/kit/formMachine.ts";
 import type { ReadingMachine } from "../../machines/kit/readingMachine.ts";
 import type { OutagesQuery } from "../../streams/calls/devices/outages.ts";
 import type { TagAnswer, TagCommand } from "../../streams/calls/devices/tagCommands.ts";
+import type { TagCommands } from "../../streams/calls/devices/readTagCommands.ts";
 import type { TagPast } from "../../streams/calls/devices/tagPast.ts";
 import type { TagSetQuery } from "../../streams/calls/devices/tagSet.ts";
 import { machinesContext } from "../kit/machinesContext.ts";
@@ -16,6 +17,8 @@ import type { WatchedAnswer } from "../kit/watchedReading.ts";
 /** The machines of devices with their effects, for the open customer. */
 export type DeviceMachines = {
   readonly outages: ReadingMachine<OutagesQuery, readonly Outage[]>;
+  /** What a device was asked, and what became of it. */
+  readonly tagCommands: ReadingMachine<TagId, WatchedAnswer<TagCommands>>;
   readonly tagPast: ReadingMachine<TagId, TagPast>;
   /** Null: a new one. */
   readonly tagForm: (id: TagId | null) => typeof formMachine;

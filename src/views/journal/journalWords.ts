@@ -99,6 +99,8 @@ export const ACT_WORDS: Readonly<Record<JournalAct, MessageDescriptor>> = {
   mark: msg({ message: "marked", context: "journal" }),
   markExported: msg({ message: "marked as exported", context: "journal" }),
   observe: msg({ message: "remarks written", context: "journal" }),
+  cancelCommands: msg({ message: "commands cancelled", context: "journal" }),
+  command: msg({ message: "commands asked", context: "journal" }),
   operate: msg({ message: "batch operation", context: "journal" }),
   pairTags: msg({ message: "tags paired", context: "journal" }),
   pause: msg({ message: "paused", context: "journal" }),

@@ -23,6 +23,7 @@ export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   "family renames": msg`Moves resources of renamed families`,
   heartbeat: msg`Proves that realtime works`,
   journal: msg`Ends old journal entries`,
+  deviceCommands: msg`Sends commands to devices`,
   loneWork: msg`Watches over who works alone`,
   placeHours: msg`Puts places away outside working hours`,
   purge: msg`Removes old positions`,

@@ -16,7 +16,11 @@ import {
 } from "../../../src/domain/connectors/connector.ts";
 import { NETWORK_FACTS, NETWORKS } from "../../../src/domain/connectors/networks.ts";
 import { otherSide } from "../../../src/views/connectors/connectorSteps.ts";
-import { NETWORK_NAMES, TRANSPORT_WORDS } from "../../../src/views/connectors/connectorWords.ts";
+import {
+  CONNECTOR_ISSUE_WORDS,
+  NETWORK_NAMES,
+  TRANSPORT_WORDS,
+} from "../../../src/views/connectors/connectorWords.ts";
 import { adminListOf, editorForm } from "../support/adminList.ts";
 import { HOUR } from "../../../src/domain/base/time.ts";
 import { T0 } from "../../support/fixtures.ts";
@@ -34,6 +38,7 @@ const MESH: ConnectorForm = {
   payload: "auto",
   broker: { url: "mqtts://broker.example.com", topic: null, username: "us" },
   poll: null,
+  server: null,
   messagesAMinute: DEFAULT_MESSAGES_A_MINUTE,
 };
 
@@ -71,6 +76,47 @@ describe("the secrets of the other side", () => {
   });
 });
 
+const HUB = { url: "https://hub.example.com/v2", clientId: null, tokenUrl: null };
+
+describe("a hub", () => {
+  test("needs an address by TLS, and a client with where its tokens come from", async () => {
+    const { live } = await openFront("/administration/connectors", {
+      given: ({ server }) => {
+        connectorsOf(server);
+      },
+    });
+    await page.getByRole("button", { name: "New connector" }).first().click();
+    const form = page.getByRole("dialog", { name: "New connector" });
+    await form.getByRole("button", { name: /Network/u }).click();
+    await page.getByRole("option", { name: NETWORK_NAMES.omlox, exact: true }).click();
+    const field = (name: RegExp) => form.getByRole("textbox", { name });
+    const create = form.getByRole("button", { name: "Create the connector" });
+    await field(/^Name/u).fill("Hall");
+    await field(/^Address of the hub/u).fill("http://hub.example.com/v2");
+    await field(/^Client/u).fill("balise");
+    await create.click();
+    await shown(form.getByText(String(CONNECTOR_ISSUE_WORDS.httpScheme.message)));
+    await shown(form.getByText(String(CONNECTOR_ISSUE_WORDS.together.message)));
+    await expectNobodyKeptOut();
+    await field(/^Address of the hub/u).fill(HUB.url);
+    await field(/^Where its tokens/u).fill("https://id.example.com/token");
+    await form.getByLabelText("Token, or secret of the client").fill("secret");
+    await create.click();
+    await gone(form);
+    expect(live.server.asked(createConnector)).toMatchObject([
+      {
+        connector: {
+          network: "omlox",
+          transport: "websocket",
+          broker: null,
+          server: { ...HUB, clientId: "balise", tokenUrl: "https://id.example.com/token" },
+        },
+        secrets: { ...NO_SECRETS, token: "secret" },
+      },
+    ]);
+  });
+});
+
 /** Every network by every way in that it has. */
 const WAYS = NETWORKS.flatMap((network) =>
   NETWORK_FACTS[network].transports.map((transport) => ({ network, transport })),
@@ -91,9 +137,11 @@ describe("what is to be done on the other side", () => {
       await page.getByRole("option", { name: NETWORK_NAMES[network], exact: true }).click();
     }
     await form.getByRole("textbox", { name: /^Name/u }).fill("North");
+    if (transport !== NETWORK_FACTS[network].transports[0])
+      await form.getByText(String(TRANSPORT_WORDS[transport].message)).click();
+    if (transport === "websocket")
+      await form.getByRole("textbox", { name: /^Address of the hub/u }).fill(HUB.url);
     if (transport === "mqtt") {
-      if (NETWORK_FACTS[network].transports.length > 1)
-        await form.getByText(String(TRANSPORT_WORDS.mqtt.message)).click();
       await form.getByRole("textbox", { name: /^Broker/u }).fill("mqtts://broker.example.com");
       await form.getByRole("textbox", { name: /^Topic/u }).fill("north/#");
     }
@@ -299,6 +347,8 @@ const heard = (deviceId: string): ShownDevice => ({
   messages: 1,
   refused: 1,
   family: "phone",
+  name: null,
+  downlink: null,
   raw: { at: T0, body: btoa("{}"), query: "", topic: null, isCut: deviceId === "bruno" },
   decoded: null,
   refusal: null,

@@ -14,6 +14,7 @@ export type JobDeps = Pick<
   | "internals"
   | "log"
   | "mailer"
+  | "networkServers"
   | "now"
   | "sdk"
   | "secrets"

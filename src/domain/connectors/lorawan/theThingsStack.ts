@@ -3,6 +3,9 @@ import { type Decoded, type Decoder, NOTHING_SAID, refuse } from "../decoding.ts
 import { field, jsonOf, numberIn, objectIn, textIn, timeIn, within } from "../json.ts";
 import { decodeUplink, deviceEui } from "./uplink.ts";
 
+/** Longest name of an application and a device together. */
+const MAX_ROUTE = 200;
+
 /** Messages of The Things Stack 3 by webhook or MQTT. Fields that are empty, 0 or false are absent. */
 export const decodeTheThingsStack: Decoder = (incoming, { payload }): Decoded => {
   const body = objectIn(jsonOf(incoming));
@@ -23,5 +26,12 @@ export const decodeTheThingsStack: Decoder = (incoming, { payload }): Decoded =>
   const counter = numberIn(field(uplink, "f_cnt")) ?? 0;
   const session = textIn(within(uplink, "session_key_id")) ?? "";
   const key = `${session}/${counter}`;
-  return decodeUplink({ deviceId, fPort, payload: bytes, at, key }, payload);
+  const [application, device] = [
+    textIn(within(ids, "application_ids", "application_id")),
+    textIn(field(ids, "device_id")),
+  ];
+  const named = application === null || device === null ? null : `${application}/${device}`;
+  // Its ids have 36 characters at most, with its tenant 100.
+  const route = named !== null && named.length <= MAX_ROUTE ? named : null;
+  return decodeUplink({ deviceId, fPort, payload: bytes, at, key, route }, payload);
 };

@@ -1,5 +1,5 @@
 import type { EpochMs } from "../../base/instant.ts";
-import type { Decoded, Fact, PayloadFormat, RefusalReason } from "../decoding.ts";
+import type { Decoded, DecodedMessage, Fact, PayloadFormat, RefusalReason } from "../decoding.ts";
 import type { DeviceFamily } from "../deviceFamily.ts";
 import { oysterFacts } from "../digitalMatter/oyster.ts";
 import { at2Facts } from "../abeeway/at2.ts";
@@ -14,6 +14,8 @@ export type Uplink = {
   /** When the network received it. */
   readonly at: EpochMs;
   readonly key: string;
+  /** What the network calls the sensor by beside its DevEUI, where it must be told. */
+  readonly route?: string | null;
 };
 
 /** What the bytes of a sensor say; what of them cannot be believed is named. */
@@ -59,10 +61,30 @@ export function decodeUplink(uplink: Uplink, payload: PayloadFormat): Decoded {
       : READERS[format](uplink);
   return {
     messages: [
-      { deviceId, key, at, facts, ...(format === null ? {} : { family: FAMILIES[format] }) },
+      {
+        deviceId,
+        key,
+        at,
+        facts,
+        ...(format === null ? {} : { family: FAMILIES[format] }),
+        ...downlinkOf(format, uplink),
+      },
     ],
     refusals: issues.map((issue) => ({ deviceId, ...issue })),
   };
+}
+
+/** Abeeway trackers repeat the token of their last command: AT2 in the fifth byte's upper half, AT3 in three bits of the first. */
+function downlinkOf(
+  format: Exclude<PayloadFormat, "auto"> | null,
+  { payload, route = null }: Uplink,
+): Pick<DecodedMessage, "downlink"> {
+  const [first, , , , fifth] = payload;
+  if (format === "abeewayAt2" && fifth !== undefined)
+    return { downlink: { format, token: fifth >> 4, route } };
+  if (format === "abeewayAt3" && first !== undefined)
+    return { downlink: { format, token: first & 0b111, route } };
+  return {};
 }
 
 /** A DevEUI as it is printed; null: it is none. */

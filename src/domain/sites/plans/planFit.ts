@@ -1,4 +1,5 @@
 import { type LonLat, metresFrom, offset, type Position } from "../../base/geometry.ts";
+import { fitSimilarity, type Plane } from "../../base/fitPlane.ts";
 import type { FloorPlan } from "../floor.ts";
 
 /** Where the corners of a plan's image lie: top left, top right, bottom right, bottom left. */
@@ -23,9 +24,6 @@ export type PlanFit = {
   readonly distances: readonly number[];
 };
 
-/** East and north in metres. */
-type Metres = readonly [east: number, north: number];
-
 /**
  * Lays a plan so that its points come as near to their places as turning, scaling and moving can bring them: the
  * similarity with the least sum of squares (never mirrored, never stretched). Null: fewer than two pairs, or points
@@ -37,24 +35,11 @@ export function fitPairs(pairs: readonly PointPair[], size: PlanSize): PlanFit |
   const origin = lonLatOf(first.map);
   const onPlan = pairs.map(({ plan }) => upright(plan, size));
   const onMap = pairs.map(({ map }) => metresFrom(origin, lonLatOf(map)));
-  const [from, to] = [meanOf(onPlan), meanOf(onMap)];
-  let [along, across, spread] = [0, 0, 0];
-  for (const [index, point] of onPlan.entries()) {
-    const [x, y] = difference(point, from);
-    const [east, north] = difference(onMap[index] ?? to, to);
-    along += x * east + y * north;
-    across += x * north - y * east;
-    spread += x * x + y * y;
-  }
-  const [turn, lean] = [along / spread, across / spread];
-  if (!(spread > 0) || !(Math.hypot(turn, lean) > 0)) return null;
-  const laid = (point: Metres): Metres => {
-    const [x, y] = difference(point, from);
-    return [turn * x - lean * y + to[0], lean * x + turn * y + to[1]];
-  };
+  const laid = fitSimilarity(onPlan, onMap);
+  if (laid === null) return null;
   const distances = onPlan.map((point, index) => {
-    const [east, north] = difference(laid(point), onMap[index] ?? to);
-    return Math.hypot(east, north);
+    const [[east, north], wanted] = [laid(point), onMap[index] ?? [0, 0]];
+    return Math.hypot(east - wanted[0], north - wanted[1]);
   });
   const corner = (x: number, y: number): Position => {
     const { lon, lat } = offset(origin, ...laid(upright({ x, y }, size)));
@@ -68,17 +53,8 @@ export function fitPairs(pairs: readonly PointPair[], size: PlanSize): PlanFit |
 }
 
 /** In pixels, with y upwards as north is. */
-function upright({ x, y }: PlanPoint, { width, height }: PlanSize): Metres {
+function upright({ x, y }: PlanPoint, { width, height }: PlanSize): Plane {
   return [x * width, -y * height];
-}
-
-function meanOf(points: readonly Metres[]): Metres {
-  const sum = points.reduce<Metres>((all, one) => [all[0] + one[0], all[1] + one[1]], [0, 0]);
-  return [sum[0] / points.length, sum[1] / points.length];
-}
-
-function difference(a: Metres, b: Metres): Metres {
-  return [a[0] - b[0], a[1] - b[1]];
 }
 
 function lonLatOf([lon, lat]: Position): LonLat {

@@ -5,6 +5,7 @@ import { DOCUMENTS_PER_CALL } from "../../../domain/base/limits.ts";
 import { partsOf } from "../../../domain/base/parts.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import { operatedTag, type TagOperation } from "../../../domain/devices/batchTagOperation.ts";
+import { commandRefusal } from "../../../domain/devices/deviceCommand.ts";
 import { Tag } from "../../../domain/devices/tag.ts";
 import {
   batchIds,
@@ -16,6 +17,8 @@ import {
   type TagBatchWork,
 } from "../../../domain/devices/tagBatch.ts";
 import {
+  cancelCommands,
+  commandTags,
   type LocatedTag,
   locateTags,
   operateTags,
@@ -77,6 +80,8 @@ function expected(
   if (tag === undefined) return "notFound";
   // Site and area of a point are found by the server.
   if (order.kind === "place") return tag.isArchived ? "archived" : "done";
+  // Whether a network leads to it is found by the server.
+  if (order.kind === "command") return commandRefusal(tag) ?? "done";
   const after = operatedTag(tag, orderAt(order.order, order.isAcross, customer), customer);
   return typeof after === "string" ? after : "done";
 }
@@ -140,6 +145,10 @@ async function send(
       const answer = await live.call(operateTags, { customerIndex, batchId, order: asked, tagIds });
       return answer.outcomes;
     }
+    case "command": {
+      const asked = { customerIndex, batchId: order.batchId, order: order.order, tagIds };
+      return (await live.call(commandTags, asked)).outcomes;
+    }
     case "place": {
       const wanted = new Set(tagIds);
       const places = order.places.filter(({ tagId }) => wanted.has(tagId));
@@ -186,7 +195,8 @@ export async function* undoBatch(
       yield {
         outcomes: await outcomesOf(part, async () => {
           const asked = { customerIndex: owner, batchId, tagIds: part };
-          return (await live.call(restoreTags, asked)).outcomes;
+          const undo = order.kind === "command" ? cancelCommands : restoreTags;
+          return (await live.call(undo, asked)).outcomes;
         }),
       };
     }

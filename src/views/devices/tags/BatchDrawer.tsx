@@ -3,15 +3,15 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { CustomerIndex, type TagId } from "../../../domain/base/ids.ts";
 import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
-import { MINUTE } from "../../../domain/base/time.ts";
+import { MINUTE, SECOND } from "../../../domain/base/time.ts";
 import { shownName } from "../../../domain/customers/customer.ts";
 import {
   BatchTagIds,
   TAG_OPERATIONS,
   tagIdsOf,
   TagOperation,
-  type TagOperationName,
 } from "../../../domain/devices/batchTagOperation.ts";
+import { CommandOrder } from "../../../domain/devices/deviceCommand.ts";
 import { accuracyOf, type AccuracyType } from "../../../domain/devices/tagSettings.ts";
 import { batchTagOperationMachine } from "../../../machines/devices/batchTagOperationMachine.ts";
 import { newId } from "../../kit/newId.ts";
@@ -21,7 +21,7 @@ import { Drawer } from "../../ui/Drawer.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { BatchSteps } from "./BatchSteps.tsx";
-import { OPERATION_WORDS } from "./batchWords.ts";
+import { type BatchName, OPERATION_WORDS } from "./batchWords.ts";
 import { TagIdsField } from "../../kit/TagIdsField.tsx";
 import { ACCURACY_TYPE_WORDS } from "./tagWords.ts";
 import { useTagBatch } from "./useTagBatch.ts";
@@ -34,6 +34,9 @@ type Settings = {
   readonly altitude: number | null;
   readonly floor: number | null;
 };
+
+/** What a batch does to tags, and what it asks of them. */
+const BATCHES: readonly BatchName[] = [...TAG_OPERATIONS, "askPosition", "setInterval"];
 
 const NO_SETTINGS: Settings = { accuracyType: null, accuracy: null, altitude: null, floor: null };
 
@@ -56,13 +59,14 @@ export function BatchDrawer({
     isSuperAdmin(context.visitor?.profileIds ?? []),
   );
   const run = useTagBatch(batchTagOperationMachine);
-  const [operation, setOperation] = useState<TagOperationName | null>(null);
+  const [operation, setOperation] = useState<BatchName | null>(null);
   const [client, setClient] = useState<string>(own);
   const [minutes, setMinutes] = useState<number | null>(60);
   const [settings, setSettings] = useState(NO_SETTINGS);
   const [list, setList] = useState(() => marked.join("\n"));
   const [isTried, setIsTried] = useState(false);
   const { ids } = tagIdsOf(list);
+  const command = orderOfCommand(operation, minutes);
   const order = TagOperation.safeParse({
     operation,
     clientId: client,
@@ -77,6 +81,18 @@ export function BatchDrawer({
   );
   const submit = () => {
     setIsTried(true);
+    if (command !== null && tagIds.success) {
+      const asked = CommandOrder.safeParse(command);
+      if (asked.success)
+        run.prepare({
+          kind: "command",
+          batchId: newId("batch"),
+          order: asked.data,
+          tagIds: tagIds.data,
+          isAcross,
+        });
+      return;
+    }
     if (order.success && tagIds.success)
       run.prepare({
         kind: "operate",
@@ -99,7 +115,13 @@ export function BatchDrawer({
     >
       <BatchSteps
         run={run}
-        confirmLabel={(count) => <Plural value={count} one="Change # tag" other="Change # tags" />}
+        confirmLabel={(count) =>
+          command === null ? (
+            <Plural value={count} one="Change # tag" other="Change # tags" />
+          ) : (
+            <Plural value={count} one="Ask # tag" other="Ask # tags" />
+          )
+        }
       >
         <form
           className="Form"
@@ -111,7 +133,7 @@ export function BatchDrawer({
         >
           <Select
             label={t`Operation`}
-            options={TAG_OPERATIONS.map((id) => ({ id, label: t(OPERATION_WORDS[id]) }))}
+            options={BATCHES.map((id) => ({ id, label: t(OPERATION_WORDS[id]) }))}
             value={operation}
             onChange={(next) => {
               setOperation(next);
@@ -121,7 +143,7 @@ export function BatchDrawer({
             autoFocus
             errorMessage={isWrong("operation") ? t`Choose an operation.` : null}
           />
-          {(!isAcross || operation === "assign") && (
+          {command === null && (!isAcross || operation === "assign") && (
             <Select
               label={t`Client`}
               options={offered.map((one) => ({ id: one.index as string, label: shownName(one) }))}
@@ -145,6 +167,21 @@ export function BatchDrawer({
               minValue={1}
               isRequired
               errorMessage={isWrong("timeout") ? t`Give 1 minute to 30 days.` : null}
+            />
+          )}
+          {operation === "setInterval" && (
+            <NumberField
+              label={t`Reports while it moves every`}
+              value={minutes}
+              onChange={setMinutes}
+              unit={t`min`}
+              isRequired
+              description={t`Only Abeeway trackers take it, after their next message.`}
+              errorMessage={
+                isTried && !CommandOrder.safeParse(command).success
+                  ? t`Give 15 seconds to 24 hours.`
+                  : null
+              }
             />
           )}
           {operation === "setSettings" && (
@@ -220,6 +257,16 @@ function SettingsFields({
       />
     </>
   );
+}
+
+/** What a command of a batch asks; null: the batch changes the tags themselves. */
+function orderOfCommand(operation: BatchName | null, minutes: number | null): object | null {
+  if (operation === "askPosition") return { kind: "position" };
+  if (operation !== "setInterval") return null;
+  return {
+    kind: "interval",
+    seconds: minutes === null ? null : Math.round((minutes * MINUTE) / SECOND),
+  };
 }
 
 /** Only what is given. */

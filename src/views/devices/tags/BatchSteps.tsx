@@ -73,6 +73,8 @@ export function BatchSteps({
 
 /** Tags are made, and removed where it is undone; otherwise those that are there are changed. */
 const isOfNew = ({ order }: TagBatchRun) => order?.kind === "provision";
+/** Tags are asked for something, which waits for each. */
+const isAsked = ({ order }: TagBatchRun) => order?.kind === "command";
 
 function Unanswered({ run, backLabel }: { readonly run: TagBatchRun; readonly backLabel: string }) {
   const { t } = useLingui();
@@ -111,7 +113,7 @@ function Preview({
         {count === 0 ? (
           <Trans>Nothing would change.</Trans>
         ) : (
-          <WillChange count={count} isNew={isOfNew(run)} />
+          <WillChange run={run} count={count} />
         )}
       </p>
       <Owners outcomes={run.preview} />
@@ -128,8 +130,16 @@ function Preview({
   );
 }
 
-function WillChange({ count, isNew }: { readonly count: number; readonly isNew: boolean }) {
-  return isNew ? (
+function WillChange({ run, count }: { readonly run: TagBatchRun; readonly count: number }) {
+  if (isAsked(run))
+    return (
+      <Plural
+        value={count}
+        one="# tag will be asked, where a connector leads to its network."
+        other="# tags will be asked, where a connector leads to their network."
+      />
+    );
+  return isOfNew(run) ? (
     <Plural value={count} one="# tag will be provisioned." other="# tags will be provisioned." />
   ) : (
     <Plural value={count} one="# tag will change." other="# tags will change." />
@@ -211,6 +221,8 @@ function Undone({ run }: { readonly run: TagBatchRun }) {
       <p role="status">
         {isOfNew(run) ? (
           <Plural value={count} one="# new tag is removed." other="# new tags are removed." />
+        ) : isAsked(run) ? (
+          <Plural value={count} one="# command is cancelled." other="# commands are cancelled." />
         ) : (
           <Plural value={count} one="# tag is as it was." other="# tags are as they were." />
         )}
@@ -233,6 +245,12 @@ function Outcome({
       <p role="status">
         {isOfNew(run) ? (
           <Plural value={done.length} one="# tag is provisioned." other="# tags are provisioned." />
+        ) : isAsked(run) ? (
+          <Plural
+            value={done.length}
+            one="# command waits for its tag. Its page says what becomes of it."
+            other="# commands wait for their tags. The page of each says what becomes of it."
+          />
         ) : (
           <Plural value={done.length} one="# tag is changed." other="# tags are changed." />
         )}

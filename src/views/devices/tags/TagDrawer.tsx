@@ -4,6 +4,7 @@ import { Pencil, Replace } from "lucide-react";
 import { useState } from "react";
 import { TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
+import { commandRefusal } from "../../../domain/devices/deviceCommand.ts";
 import { TAG_COLUMNS, type TagRow } from "../../../domain/devices/tagRow.ts";
 import { JournalButton } from "../../kit/JournalButton.tsx";
 import { linkTo } from "../../kit/routes.ts";
@@ -16,6 +17,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
+import { TagCommands } from "./TagCommands.tsx";
 import { TagEvents } from "./TagEvents.tsx";
 import { TagLink } from "./TagLink.tsx";
 import { TagPlaces } from "./TagPlaces.tsx";
@@ -82,6 +84,7 @@ export function TagDrawer({
           <>
             <TagFacts row={row} now={now} />
             {row.tag.type === "tag" && <TagAsset row={row} />}
+            {commandRefusal(row.tag) === null && <TagCommands tag={row.tag} />}
             {isReplacing && (
               <TagReplace
                 tag={row.tag}

@@ -53,7 +53,8 @@ export function useTagBatch(machine: TagBatchMachine): TagBatchRun {
 /** The batch as the history of actions names it; null: nothing of it was done. */
 function doneBatch({ order, preview, outcomes }: TagBatchContext): Omit<Done, "id"> | null {
   const tagIds = outcomes.flatMap(({ tagId, status }) => (status === "done" ? [tagId] : []));
-  if (order === null || tagIds.length === 0) return null;
+  // What was asked of devices is cancelled in its drawer, while it waits.
+  if (order === null || order.kind === "command" || tagIds.length === 0) return null;
   const takeBack =
     order.kind === "provision"
       ? ({

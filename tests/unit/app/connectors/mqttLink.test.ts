@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { Aedes, type AedesPublishPacket } from "aedes";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { brokerStream } from "../../../../backend/app/connectors/brokerStream.ts";
-import { type MqttLink, mqttLink } from "../../../../backend/app/connectors/mqttLink.ts";
+import type { Link } from "../../../../backend/app/connectors/link.ts";
+import { mqttLink } from "../../../../backend/app/connectors/mqttLink.ts";
 import { ConnectorId, CustomerIndex, UserId } from "../../../../src/domain/base/ids.ts";
 import { type Network, networkOf } from "../../../../src/domain/base/ipNetwork.ts";
 import type { Connector, ConnectorLink } from "../../../../src/domain/connectors/connector.ts";
@@ -16,7 +17,7 @@ const LOOPBACK = networkOf("127.0.0.0/8") as Network;
 let broker: Aedes;
 let server: Server;
 let port: number;
-const links: MqttLink[] = [];
+const links: Link[] = [];
 
 beforeEach(async () => {
   broker = await Aedes.createBroker();
@@ -47,6 +48,8 @@ function connectorAt(url: string): Connector {
     messagesAMinute: 6_000,
     hash: null,
     keys: [],
+    server: null,
+    zones: [],
     sealed: null,
     state: "active",
     by: UserId.parse("olga"),

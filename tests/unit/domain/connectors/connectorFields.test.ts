@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_SECRETS, withSecrets } from "../../../../src/domain/connectors/connector.ts";
 import {
+  type ConnectorFields,
   fieldsOfConnector,
   formOfFields,
   NEW_CONNECTOR,
@@ -47,6 +48,7 @@ const MAKER: ConnectorForm = {
   transport: "poll",
   payload: "auto",
   broker: null,
+  server: null,
   poll: POLL,
   messagesAMinute: 6_000,
 };
@@ -82,4 +84,48 @@ test.each([
 test("a connector that is made without a word about fetching fetches nothing", () => {
   const { poll: _poll, ...before } = { ...MAKER, network: "ownTracks", transport: "http" };
   expect(ConnectorForm.parse(before).poll).toBe(null);
+});
+
+const HUB = { url: "https://hub.example.com/v2", clientId: null, tokenUrl: null };
+
+test.each<{ name: string; fields: Partial<ConnectorFields>; server: object | null }>([
+  { name: "none of one that is posted to", fields: {}, server: null },
+  {
+    name: "that of a hub, also while it is empty",
+    fields: { network: "omlox", transport: "websocket" },
+    server: { ...HUB, url: "" },
+  },
+  {
+    name: "that of a hub with a client",
+    fields: {
+      network: "omlox",
+      transport: "websocket",
+      serverUrl: ` ${HUB.url} `,
+      clientId: "balise",
+      tokenUrl: "https://id.example.com/token",
+    },
+    server: { url: HUB.url, clientId: "balise", tokenUrl: "https://id.example.com/token" },
+  },
+  {
+    name: "that of commands, where there is one",
+    fields: { network: "chirpStack", transport: "mqtt", serverUrl: "https://lns.example.com" },
+    server: { ...HUB, url: "https://lns.example.com" },
+  },
+])("the server of a form: $name", ({ fields, server }) => {
+  const form = formOfFields({ ...NEW_CONNECTOR, ...fields });
+  expect(form.server).toEqual(server);
+});
+
+test("the fields of a connector become the same form again", () => {
+  const form = {
+    name: "Hall",
+    network: "omlox" as const,
+    transport: "websocket" as const,
+    payload: "auto" as const,
+    broker: null,
+    poll: null,
+    server: { ...HUB, clientId: "balise", tokenUrl: "https://id.example.com/token" },
+    messagesAMinute: 60,
+  };
+  expect(formOfFields(fieldsOfConnector({ ...form, id: "connector-1" }))).toEqual(form);
 });

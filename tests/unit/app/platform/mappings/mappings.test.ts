@@ -69,6 +69,7 @@ import { Site } from "../../../../../src/domain/sites/site.ts";
 import { SiteCheckpoint } from "../../../../../src/domain/timeMachine/siteCheckpoint.ts";
 import { PushDelivery } from "../../../../../src/domain/push/pushDelivery.ts";
 import { PushSubscription } from "../../../../../src/domain/push/pushSubscription.ts";
+import { DeviceCommand } from "../../../../../src/domain/devices/deviceCommand.ts";
 import { Tag } from "../../../../../src/domain/devices/tag.ts";
 import { UserLink } from "../../../../../src/domain/users/userLink.ts";
 import { Invitation } from "../../../../../src/domain/users/invitation.ts";
@@ -107,6 +108,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   config: [CustomerConfig],
   "connector-devices": [ConnectorDevice],
   "connector-refusals": [RefusedMessage],
+  "device-commands": [DeviceCommand],
   connectors: [Connector],
   "counter-history": [CounterHour],
   counters: [Counter],

@@ -1,38 +1,47 @@
 import type { ConnectorId } from "../../../src/domain/base/ids.ts";
 import type { Connector, ConnectorLink } from "../../../src/domain/connectors/connector.ts";
+import type { OmloxZone } from "../../../src/domain/connectors/omlox/zones.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { OpenBroker } from "./brokerStream.ts";
 import { activeConnectors, secretsOf, writeConnector } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
-import { type MqttLink, mqttLink } from "./mqttLink.ts";
+import { hubLink } from "./hubLink.ts";
+import type { Link } from "./link.ts";
+import { mqttLink } from "./mqttLink.ts";
 import type { ConnectorNotes } from "./notes.ts";
+import type { ServerClient } from "./serverClient.ts";
 
-/** The clients of all customers' brokers, in the one node that holds the jobs: a second one would take the session away. */
-export type MqttClients = {
+/** The ways in which we are a client of what a customer names. */
+const CLIENT_OF = ["mqtt", "websocket"] as const;
+
+/** The clients of all customers' brokers and hubs, in the one node that holds the jobs: a second one would take the session away. */
+export type ConnectorLinks = {
   /** Brings the clients up to what is stored; ends all where this node does not hold the jobs. Never throws. */
   round(): Promise<void>;
   close(): void;
 };
 
-export function createMqttClients(
+export function createConnectorLinks(
   deps: Pick<AppDeps, "log" | "now" | "sdk" | "secrets">,
   intake: Pick<ConnectorIntake, "take">,
   {
     open,
+    server,
     notes,
     isHeld,
     wait,
   }: {
     readonly open: OpenBroker;
+    readonly server: ServerClient;
     readonly notes: Pick<ConnectorNotes, "drop">;
     readonly isHeld: () => boolean;
     readonly wait: (ms: number) => Promise<void>;
   },
-): MqttClients {
+): ConnectorLinks {
   const skipInvalid = skipInvalidLogged(deps.log);
-  const running = new Map<ConnectorId, { readonly of: string; readonly link: MqttLink }>();
+  const running = new Map<ConnectorId, { readonly of: string; readonly link: Link }>();
 
   function endAll(): void {
     for (const { link } of running.values()) link.end();
@@ -42,7 +51,7 @@ export function createMqttClients(
   function note(connector: Connector): (link: ConnectorLink) => void {
     let last: string | null = null;
     return (link) => {
-      // A broker that is away is asked every few seconds: what has not changed is not written.
+      // A broker or a hub that is away is asked every few seconds: what has not changed is not written.
       const told = `${link.state} ${link.error}`;
       if (told === last) return;
       last = told;
@@ -52,13 +61,24 @@ export function createMqttClients(
     };
   }
 
+  function keepZones({ id }: Connector): (zones: readonly OmloxZone[]) => void {
+    return (zones) => {
+      writeConnector(deps, id, { zones: [...zones] }).catch((error: unknown) => {
+        deps.log.warn(`The zones of ${id} could not be kept: ${reasonOf(error)}`);
+      });
+    };
+  }
+
   async function start(connector: Connector, of: string): Promise<void> {
     const onLink = note(connector);
     try {
       const secrets = await secretsOf(deps, connector);
       const onDropped = () => notes.drop(connector);
-      const parts = { open, intake, now: deps.now, wait, onLink, onDropped };
-      const link = mqttLink(connector, secrets, parts);
+      const parts = { intake, now: deps.now, wait, onLink, onDropped };
+      const link =
+        connector.transport === "mqtt"
+          ? mqttLink(connector, secrets, { ...parts, open })
+          : hubLink(connector, secrets, { ...parts, server, onZones: keepZones(connector) });
       running.set(connector.id, { of, link });
     } catch (error) {
       onLink({ state: "failed", at: deps.now(), error: reasonOf(error) });
@@ -78,7 +98,7 @@ export function createMqttClients(
       isRunning = true;
       try {
         const wanted = new Map(
-          (await activeConnectors(deps, "mqtt", skipInvalid)).map((one) => [one.id, one]),
+          (await activeConnectors(deps, CLIENT_OF, skipInvalid)).map((one) => [one.id, one]),
         );
         for (const [id, { of, link }] of running) {
           const connector = wanted.get(id);
@@ -99,6 +119,7 @@ export function createMqttClients(
 }
 
 /** All of a connector that its client is made with: where it changes, the client is made anew. */
-function settingsOf({ broker, messagesAMinute, network, payload, sealed }: Connector): string {
-  return JSON.stringify([broker, messagesAMinute, network, payload, sealed]);
+function settingsOf(connector: Connector): string {
+  const { broker, messagesAMinute, network, payload, sealed, server } = connector;
+  return JSON.stringify([broker, server, messagesAMinute, network, payload, sealed]);
 }

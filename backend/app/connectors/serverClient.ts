@@ -1,0 +1,107 @@
+import http from "node:http";
+import https from "node:https";
+import { WebSocket } from "ws";
+import { bytesOfAddress } from "../../../src/domain/base/ipAddress.ts";
+import type { Network } from "../../../src/domain/base/ipNetwork.ts";
+import { SECOND } from "../../../src/domain/base/time.ts";
+import { judged, type Lookup, resolveNames } from "../platform/delivery/judgedLookup.ts";
+import { hostOf, judgeAddress } from "./judgeAddress.ts";
+
+/** How long a request to the server of a customer may take, in ms. */
+const PATIENCE = 15 * SECOND;
+/** Longest answer that is read, in bytes: the providers of a large site. */
+const MAX_ANSWER = 4 * 1024 * 1024;
+/** Longest message of a socket that is read, in bytes. */
+const MAX_MESSAGE = 1024 * 1024;
+
+export type ServerRequest = {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+/** What a server has answered, whatever its status. */
+export type ServerAnswer = { readonly status: number; readonly body: string };
+
+/** Speaks to servers that customers have named, which may lead anywhere. */
+export type ServerClient = {
+  /** Redirects are answers, and not followed. @throws Error where there is no answer, or one that is too long */
+  request(request: ServerRequest): Promise<ServerAnswer>;
+  /** A socket that is being opened; what keeps it from opening is its error. @throws Error for an address that is refused */
+  socket(url: string, headers: Readonly<Record<string, string>>): WebSocket;
+};
+
+/**
+ * Reaches servers in the public internet by TLS, and those in the allowed networks by either. Names are resolved and judged
+ * at each connection, as those of brokers are (docs/decisions/0188).
+ */
+export function serverClient(
+  allowed: readonly Network[],
+  lookup: Lookup = resolveNames(),
+): ServerClient {
+  const refusalOf = judgeAddress(allowed);
+
+  /** How a connection is made, or the refusal. @throws Error */
+  function connection(url: URL, isSecure: boolean) {
+    const host = hostOf(url);
+    // An address is not looked up, and so not judged by the lookup.
+    const own = bytesOfAddress(host) === null ? null : refusalOf(host, isSecure);
+    if (own !== null) throw new Error(own);
+    return { lookup: judged(lookup, (address) => refusalOf(address, isSecure)) };
+  }
+
+  return {
+    request({ method, url, headers, body }) {
+      const target = new URL(url);
+      const isSecure = target.protocol === "https:";
+      return new Promise((fulfil, reject) => {
+        const over = AbortSignal.timeout(PATIENCE);
+        const request = (isSecure ? https : http).request(target, {
+          ...connection(target, isSecure),
+          method,
+          signal: over,
+          // Each connection is judged by itself.
+          agent: false,
+          headers: {
+            ...headers,
+            "accept-encoding": "identity",
+            ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }),
+          },
+        });
+        const fail = (error: Error) =>
+          reject(over.aborted ? new Error(`No answer within ${PATIENCE / SECOND} s.`) : error);
+        request.on("error", fail);
+        request.on("response", (response) => {
+          const parts: Buffer[] = [];
+          let size = 0;
+          response.on("data", (part: Buffer) => {
+            size += part.length;
+            if (size > MAX_ANSWER)
+              request.destroy(new Error(`The answer is longer than ${MAX_ANSWER} bytes.`));
+            else parts.push(part);
+          });
+          response.on("error", fail);
+          response.on("end", () =>
+            fulfil({
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(parts).toString("utf8"),
+            }),
+          );
+        });
+        request.end(body);
+      });
+    },
+    socket(url, headers) {
+      const target = new URL(url);
+      return new WebSocket(target, {
+        ...connection(target, target.protocol === "wss:"),
+        headers,
+        handshakeTimeout: PATIENCE,
+        maxPayload: MAX_MESSAGE,
+        // A few bytes that become many are no message of a hub.
+        perMessageDeflate: false,
+        followRedirects: false,
+      });
+    },
+  };
+}
