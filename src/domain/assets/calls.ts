@@ -37,7 +37,12 @@ const several = {
 const limit = { field: "assetIds", most: DOCUMENTS_PER_CALL } as const;
 
 // What readings tell of a place is not for bulk work, and its defaults would be taken for changes.
-const BulkPart = Asset.omit({ placeProof: true, doubtfulFix: true, placeHidden: true }).partial();
+const BulkPart = Asset.omit({
+  placeProof: true,
+  doubtfulFix: true,
+  placeHidden: true,
+  meters: true,
+}).partial();
 
 /**
  * What became of an asset of a bulk call. Repeating the call answers `unchanged`. `was` and `is` hold the fields that this

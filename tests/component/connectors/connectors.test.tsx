@@ -256,7 +256,7 @@ describe("a connector whose provider is asked", () => {
     const field = (name: RegExp) => form.getByRole("textbox", { name });
     await field(/^Address of the token/u).fill("ftp://api.example.com/token");
     await save.click();
-    await shown(form.getByText(/^Providers are asked by https alone/u));
+    await shown(form.getByText(/^Public servers are reached by TLS alone/u));
     await field(/^Address of the token/u).fill("https://login.example.com/token");
     await field(/^Scope/u).fill("fleet");
     await form.getByLabelText("Password, secret or key", { exact: true }).fill("secret");

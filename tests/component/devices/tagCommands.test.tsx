@@ -70,7 +70,7 @@ describe("a tracker", () => {
     expect(live.server.asked(commandTags)).toEqual([]);
     await minutes.fill("5");
     await pressButton("Set the interval");
-    await shown(drawer.getByText("Every 5 min while it moves"));
+    await shown(drawer.getByText(/^Every 5\smin while it moves/u));
     await pressButton("Set the mode");
     await shown(drawer.getByText("Mode: While it moves"));
     expect(live.server.asked(commandTags).map(({ order }) => order)).toEqual([

@@ -137,6 +137,8 @@ function Orders({
           value={minutes}
           onChange={setMinutes}
           unit={t`min`}
+          // One stands where the other stood: the button beside it moves under no pointer.
+          description={isSound ? t`15 seconds to 24 hours.` : null}
           errorMessage={isSound ? null : t`Give 15 seconds to 24 hours.`}
         />
         <Button type="submit" isDisabled={isPending}>

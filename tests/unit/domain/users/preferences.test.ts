@@ -27,7 +27,7 @@ describe("columns of the asset list", () => {
       "floor",
       "lastTagUpdate",
     ]);
-    expect(ASSET_COLUMNS).toHaveLength(21);
+    expect(ASSET_COLUMNS).toHaveLength(26);
   });
 
   const ten = ASSET_COLUMNS.slice(0, 10);
