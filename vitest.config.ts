@@ -54,9 +54,12 @@ const JOURNEY = ["tests/browser/fromNothing.test.ts"];
 /** What the tests may keep busy. Two of them are what the tests are tried on; memory bounds what more of them are worth. */
 const processors = Math.min(Math.max(availableParallelism(), 2), 12);
 
+/** The files of a project share its processes: to load zod, the client of Kuzzle and the product anew for each costs a second. */
+const together = { isolate: false, setupFiles: [propertySeed, leavesNoTrace] };
+
 /** These wait for processes that they start, so half as many workers again as processors fill them. */
 const waiting = {
-  setupFiles: [propertySeed],
+  ...together,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // A second, which is the default, is no time for a process beside two others; what is there is seen at once.
@@ -70,8 +73,8 @@ const projects: TestProjectInlineConfiguration[] = [
   {
     test: {
       name: "unit",
-      isolate: false,
-      setupFiles: [propertySeed, ...recordWalks, leavesNoTrace],
+      ...together,
+      setupFiles: [...together.setupFiles, ...recordWalks],
       include: ["tests/unit/**/*.test.ts", "model-tests/**/*.test.ts"],
       exclude: [ISOLATED, ...SERVICES],
       testTimeout: 30_000,
@@ -85,7 +88,17 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...waiting,
       name: "services",
-      include: [ISOLATED, ...SERVICES],
+      include: SERVICES,
+      exclude: [ISOLATED],
+    },
+  },
+  {
+    test: {
+      ...waiting,
+      name: "isolated",
+      isolate: true,
+      setupFiles: [propertySeed],
+      include: [ISOLATED],
     },
   },
   {
@@ -98,6 +111,7 @@ const projects: TestProjectInlineConfiguration[] = [
 ];
 
 const inBrowser = {
+  ...together,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: waiting.expect,
