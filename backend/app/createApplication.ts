@@ -33,7 +33,6 @@ import { createConnectorIntake } from "./connectors/intake.ts";
 import { createImeiOwners } from "./connectors/imeiOwners.ts";
 import { type ConnectorLinks, createConnectorLinks } from "./connectors/connectorLinks.ts";
 import { createPollClients, type PollClients } from "./connectors/pollClients.ts";
-import { providerRequest } from "./connectors/providerRequest.ts";
 import { serverClient } from "./connectors/serverClient.ts";
 import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
@@ -372,7 +371,7 @@ export function createApplication(
       });
       polls ??= createPollClients(deps, intake, {
         readActive: () => activeConnectors(deps, ["poll"], skipInvalidLogged(log)),
-        ask: providerRequest(configuration.connectorNetworks),
+        ask: deps.networkServers.request,
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
       });

@@ -44,6 +44,8 @@ export class OmloxHub {
     });
     const upgrades = new WebSocketServer({ noServer: true });
     server.on("upgrade", (request, socket, head) => {
+      // A client that is refused may hang up at once.
+      socket.on("error", () => socket.destroy());
       if (!this.isAllowed(request)) {
         socket.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
         return;

@@ -10,7 +10,7 @@ import type { AppDeps } from "../platform/deps.ts";
 import { reasonOf } from "../platform/log.ts";
 import { secretsOf, writeConnector } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
-import type { AskProvider } from "./providerRequest.ts";
+import type { ServerClient } from "./serverClient.ts";
 import { ProviderFailed, type ProviderToken, readFleet } from "./readFleet.ts";
 
 /** Providers that are asked at once: each holds a page. */
@@ -44,7 +44,7 @@ export function createPollClients(
   }: {
     /** The connectors of all customers whose data are fetched, but for those that are paused. */
     readonly readActive: () => Promise<readonly Connector[]>;
-    readonly ask: AskProvider;
+    readonly ask: ServerClient["request"];
     readonly isHeld: () => boolean;
     readonly wait: (ms: number) => Promise<void>;
   },

@@ -9,9 +9,14 @@ import { looseField } from "../../../src/domain/connectors/aemp/looseField.ts";
 import type { PollForm } from "../../../src/domain/connectors/pollForm.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import type { EpochMs } from "../../../src/domain/base/instant.ts";
-import { type AskProvider, type ProviderAnswer } from "./providerRequest.ts";
+import type { ServerAnswer, ServerClient } from "./serverClient.ts";
 import { xmlTree } from "./xmlTree.ts";
 
+/** How a provider is asked. */
+type Ask = ServerClient["request"];
+
+/** How long a page may take to its last byte, in ms. */
+const PAGE_PATIENCE = 60 * SECOND;
 /** Pages of one fleet: 20,000 machines. */
 const MAX_PAGES = 200;
 /** A token is fetched anew so long before its end, in ms. */
@@ -51,7 +56,7 @@ export async function readFleet(
     ask,
     now,
     signal,
-  }: { readonly ask: AskProvider; readonly now: () => EpochMs; readonly signal: AbortSignal },
+  }: { readonly ask: Ask; readonly now: () => EpochMs; readonly signal: AbortSignal },
   onPage: (equipment: readonly unknown[]) => Promise<void>,
 ): Promise<ProviderToken | null> {
   let held = token !== null && token.until > now() ? token : null;
@@ -63,6 +68,7 @@ export async function readFleet(
         accept: "application/json, application/xml;q=0.9",
         ...authorization(poll, secrets, held),
       },
+      patience: PAGE_PATIENCE,
       signal,
     });
 
@@ -115,7 +121,7 @@ async function fetchToken(
     ask,
     now,
     signal,
-  }: { readonly ask: AskProvider; readonly now: () => EpochMs; readonly signal: AbortSignal },
+  }: { readonly ask: Ask; readonly now: () => EpochMs; readonly signal: AbortSignal },
 ): Promise<ProviderToken> {
   const url = tokenUrl ?? "";
   const body = new URLSearchParams({
@@ -145,7 +151,7 @@ async function fetchToken(
 }
 
 /** @throws ProviderFailed */
-function assertAnswered({ status, asked }: ProviderAnswer, url: string): void {
+function assertAnswered({ status, asked }: ServerAnswer, url: string): void {
   if (status >= 200 && status < 300) return;
   if (status === 401 || status === 403) throw refusedSignIn(url, status);
   if (status === 429)

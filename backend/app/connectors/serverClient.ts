@@ -7,10 +7,10 @@ import { SECOND } from "../../../src/domain/base/time.ts";
 import { judged, type Lookup, resolveNames } from "../platform/delivery/judgedLookup.ts";
 import { hostOf, judgeAddress } from "./judgeAddress.ts";
 
-/** How long a request to the server of a customer may take, in ms. */
+/** How long a request to the server of a customer may take to its last byte, in ms, unless told otherwise. */
 const PATIENCE = 15 * SECOND;
-/** Longest answer that is read, in bytes: the providers of a large site. */
-const MAX_ANSWER = 4 * 1024 * 1024;
+/** Longest answer that is read, in bytes: 100 machines of a fleet have 500 KB, the providers of a large site 4 MB. */
+const MAX_ANSWER = 8 * 1024 * 1024;
 /** Longest message of a socket that is read, in bytes. */
 const MAX_MESSAGE = 1024 * 1024;
 
@@ -19,9 +19,16 @@ export type ServerRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** In ms. */
+  readonly patience?: number;
+  readonly signal?: AbortSignal;
 };
-/** What a server has answered, whatever its status. */
-export type ServerAnswer = { readonly status: number; readonly body: string };
+/** What a server has answered, whatever its status. `asked`: its Retry-After, in ms. */
+export type ServerAnswer = {
+  readonly status: number;
+  readonly body: string;
+  readonly asked: number | null;
+};
 
 /** Speaks to servers that customers have named, which may lead anywhere. */
 export type ServerClient = {
@@ -51,25 +58,28 @@ export function serverClient(
   }
 
   return {
-    request({ method, url, headers, body }) {
+    request({ method, url, headers, body, patience = PATIENCE, signal }) {
       const target = new URL(url);
       const isSecure = target.protocol === "https:";
       return new Promise((fulfil, reject) => {
-        const over = AbortSignal.timeout(PATIENCE);
+        const over = AbortSignal.timeout(patience);
         const request = (isSecure ? https : http).request(target, {
           ...connection(target, isSecure),
           method,
-          signal: over,
+          signal: signal === undefined ? over : AbortSignal.any([over, signal]),
           // Each connection is judged by itself.
           agent: false,
           headers: {
             ...headers,
             "accept-encoding": "identity",
+            "user-agent": "Balise/1",
             ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }),
           },
         });
         const fail = (error: Error) =>
-          reject(over.aborted ? new Error(`No answer within ${PATIENCE / SECOND} s.`) : error);
+          reject(
+            over.aborted ? new Error(`No whole answer within ${patience / SECOND} s.`) : error,
+          );
         request.on("error", fail);
         request.on("response", (response) => {
           const parts: Buffer[] = [];
@@ -77,7 +87,7 @@ export function serverClient(
           response.on("data", (part: Buffer) => {
             size += part.length;
             if (size > MAX_ANSWER)
-              request.destroy(new Error(`The answer is longer than ${MAX_ANSWER} bytes.`));
+              request.destroy(new Error(`The answer is larger than ${MAX_ANSWER} bytes.`));
             else parts.push(part);
           });
           response.on("error", fail);
@@ -85,6 +95,7 @@ export function serverClient(
             fulfil({
               status: response.statusCode ?? 0,
               body: Buffer.concat(parts).toString("utf8"),
+              asked: askedOf(response.headers["retry-after"]),
             }),
           );
         });
@@ -104,4 +115,13 @@ export function serverClient(
       });
     },
   };
+}
+
+/** Of seconds, or of a date (RFC 9110 section 10.2.3). */
+function askedOf(header: string | undefined): number | null {
+  const seconds = Number(header);
+  if (header === undefined || header === "") return null;
+  if (Number.isFinite(seconds)) return seconds > 0 ? seconds * SECOND : null;
+  const wait = Date.parse(header) - Date.now();
+  return wait > 0 ? wait : null;
 }

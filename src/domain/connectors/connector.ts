@@ -69,7 +69,7 @@ const connectorFields = {
   /** Null: nothing is fetched. */
   poll: PollForm.nullable().default(null),
   /** Null: nothing of the network is called. */
-  server: ServerForm.nullable(),
+  server: ServerForm.nullable().default(null),
   messagesAMinute: z
     .number()
     .int()
@@ -101,7 +101,7 @@ export const ConnectorFormPart = z
     payload: connectorFields.payload,
     broker: connectorFields.broker,
     poll: PollForm.nullable(),
-    server: connectorFields.server,
+    server: ServerForm.nullable(),
     messagesAMinute: connectorFields.messagesAMinute,
   })
   .partial();

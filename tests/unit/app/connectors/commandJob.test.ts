@@ -93,7 +93,11 @@ function world(trackers: Readonly<Record<string, string>>) {
     if (manner === "held") await new Promise<void>((resolve) => held.push(resolve));
     around.afterWrite();
     if (manner === "down") throw new Error("connect ECONNREFUSED");
-    return { status: manner === "refuses" ? 404 : 200, body: "{}" } satisfies ServerAnswer;
+    return {
+      status: manner === "refuses" ? 404 : 200,
+      body: "{}",
+      asked: null,
+    } satisfies ServerAnswer;
   };
   const deps = {
     sdk: store.sdk,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createPollClients } from "../../../../backend/app/connectors/pollClients.ts";
 import type {
-  AskProvider,
-  ProviderAnswer,
-} from "../../../../backend/app/connectors/providerRequest.ts";
+  ServerAnswer,
+  ServerClient,
+} from "../../../../backend/app/connectors/serverClient.ts";
 import type { AppDeps } from "../../../../backend/app/platform/deps.ts";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
 import type { Connector, ConnectorLink } from "../../../../src/domain/connectors/connector.ts";
@@ -26,7 +26,7 @@ const MAKER: Connector = teltonikaConnector({
     minutes: 15,
   },
 });
-const ok = (body: unknown): ProviderAnswer => ({
+const ok = (body: unknown): ServerAnswer => ({
   status: 200,
   body: JSON.stringify(body),
   asked: null,
@@ -37,7 +37,7 @@ function clientsFor() {
   const asked: {
     readonly url: string;
     readonly signal: AbortSignal;
-    readonly answer: (of: ProviderAnswer) => void;
+    readonly answer: (of: ServerAnswer) => void;
   }[] = [];
   const links: ConnectorLink[] = [];
   const taken: Incoming[] = [];
@@ -67,7 +67,7 @@ function clientsFor() {
     now: () => now,
     secrets: {},
   } as unknown as AppDeps;
-  const ask: AskProvider = ({ url, signal }) =>
+  const ask: ServerClient["request"] = ({ url, signal = new AbortController().signal }) =>
     new Promise((answer, reject) => {
       asked.push({ url, signal, answer });
       signal.addEventListener("abort", () => reject(new Error("aborted")));
@@ -100,7 +100,7 @@ function clientsFor() {
       await clients.round();
       await turns();
     },
-    answer: async (number: number, answer: ProviderAnswer) => {
+    answer: async (number: number, answer: ServerAnswer) => {
       asked[number]?.answer(answer);
       await turns();
     },

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { providerRequest } from "../../../../backend/app/connectors/providerRequest.ts";
 import {
   type ProviderFailed,
   type ProviderToken,
   readFleet,
 } from "../../../../backend/app/connectors/readFleet.ts";
+import { serverClient } from "../../../../backend/app/connectors/serverClient.ts";
 import { type Network, networkOf } from "../../../../src/domain/base/ipNetwork.ts";
 import { NO_SECRETS } from "../../../../src/domain/connectors/connector.ts";
 import type { PollForm } from "../../../../src/domain/connectors/pollForm.ts";
@@ -51,7 +51,7 @@ async function readFrom(
   };
   const read = readFleet(
     { poll, secrets: { ...NO_SECRETS, password }, token },
-    { ask: providerRequest(allowed), now: () => 1_000, signal: new AbortController().signal },
+    { ask: serverClient(allowed).request, now: () => 1_000, signal: new AbortController().signal },
     (equipment) => {
       machines.push(...equipment);
       return Promise.resolve();
