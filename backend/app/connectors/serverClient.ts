@@ -33,7 +33,7 @@ export type ServerAnswer = {
 /** Speaks to servers that customers have named, which may lead anywhere. */
 export type ServerClient = {
   /** Redirects are answers, and not followed. @throws Error where there is no answer, or one that is too long */
-  request(request: ServerRequest): Promise<ServerAnswer>;
+  readonly request: (request: ServerRequest) => Promise<ServerAnswer>;
   /** A socket that is being opened; what keeps it from opening is its error. @throws Error for an address that is refused */
   socket(url: string, headers: Readonly<Record<string, string>>): WebSocket;
 };

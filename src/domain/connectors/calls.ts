@@ -8,7 +8,7 @@ import {
   ConnectorForm,
   ConnectorFormPart,
   ConnectorKeyName,
-  ConnectorSecrets,
+  GivenSecrets,
   SecretChanges,
   SecretName,
   ShownKey,
@@ -62,7 +62,7 @@ export const searchConnectors = defineCall({
 /** Makes a connector. `address` is answered here alone, and cannot be read again. */
 export const createConnector = defineCall({
   name: "omniscient/connector:create",
-  request: OfCustomer.extend({ connector: ConnectorForm, secrets: ConnectorSecrets }),
+  request: OfCustomer.extend({ connector: ConnectorForm, secrets: GivenSecrets }),
   answer: AddressAnswer,
   holders: ADMINS,
   // The answer alone holds the secret: sent again, it would make a second connector.

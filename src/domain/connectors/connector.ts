@@ -69,7 +69,7 @@ const connectorFields = {
   /** Null: nothing is fetched. */
   poll: PollForm.nullable().default(null),
   /** Null: nothing of the network is called. */
-  server: ServerForm.nullable().default(null),
+  server: ServerForm.nullable(),
   messagesAMinute: z
     .number()
     .int()
@@ -101,7 +101,7 @@ export const ConnectorFormPart = z
     payload: connectorFields.payload,
     broker: connectorFields.broker,
     poll: PollForm.nullable(),
-    server: ServerForm.nullable(),
+    server: connectorFields.server,
     messagesAMinute: connectorFields.messagesAMinute,
   })
   .partial();
@@ -127,6 +127,10 @@ export const ConnectorSecrets = z.strictObject({
   token: z.string().min(1).max(MAX_TEXT).nullable(),
 });
 export type ConnectorSecrets = z.infer<typeof ConnectorSecrets>;
+/** As a program gives them: what is older than a secret gives none. */
+export const GivenSecrets = ConnectorSecrets.extend({
+  token: ConnectorSecrets.shape.token.default(null),
+});
 export const SecretName = ConnectorSecrets.keyof();
 export type SecretName = z.infer<typeof SecretName>;
 /** What is changed of the secrets: a text replaces the one that is kept, null forgets it, and those that are absent stay. */

@@ -62,7 +62,7 @@ export function connectorsOf(server: FixtureServer, publicUrl = PUBLIC_URL) {
   }));
   server.answer(createConnector, ({ connector: given, secrets }) => {
     const form = { ...given, poll: given.poll ?? null, server: given.server ?? null };
-    const connector = make(form, secrets);
+    const connector = make(form, { ...secrets, token: secrets.token ?? null });
     const token = connectorToken(connector.id, "s".repeat(43));
     const address = form.transport === "http" ? connectorAddress(publicUrl, token) : null;
     return { connector, address };

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { NO_SECRETS, withSecrets } from "../../../../src/domain/connectors/connector.ts";
+import { createConnector } from "../../../../src/domain/connectors/calls.ts";
+import {
+  ConnectorForm,
+  formIssue,
+  NO_SECRETS,
+  withSecrets,
+} from "../../../../src/domain/connectors/connector.ts";
 import {
   type ConnectorFields,
   fieldsOfConnector,
@@ -7,7 +13,6 @@ import {
   NEW_CONNECTOR,
   secretChanges,
 } from "../../../../src/domain/connectors/connectorFields.ts";
-import { ConnectorForm, formIssue } from "../../../../src/domain/connectors/connector.ts";
 
 test.each<{ name: string; fields: object; expected: object }>([
   { name: "nothing filled in changes nothing", fields: {}, expected: {} },
@@ -128,4 +133,17 @@ test("the fields of a connector become the same form again", () => {
     messagesAMinute: 60,
   };
   expect(formOfFields(fieldsOfConnector({ ...form, id: "connector-1" }))).toEqual(form);
+});
+
+test("a program that knows of no server and no token of one makes a connector without", () => {
+  const given = { password: null, certificate: null, key: null, tunnelKey: null };
+  const { server: _server, poll: _poll, ...connector } = { ...MAKER, network: "ownTracks" };
+  const { request } = createConnector;
+  const made = request.parse({
+    customerIndex: "tower",
+    connector: { ...connector, transport: "http" },
+    secrets: given,
+  });
+  expect(made.secrets).toEqual(NO_SECRETS);
+  expect(made.connector).toMatchObject({ server: null, poll: null });
 });
