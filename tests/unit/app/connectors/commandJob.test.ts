@@ -13,6 +13,7 @@ import {
 } from "../../../../src/domain/devices/deviceCommand.ts";
 import { T0, tag } from "../../../support/fixtures.ts";
 import { Killed, storeStandIn } from "../reports/storeStandIn.ts";
+import { storedConnector } from "../../../support/storedConnector.ts";
 
 /** What a network server does: it takes what comes, is down, refuses, or never answers while the test holds it. */
 type Manner = "down" | "held" | "refuses" | "takes";
@@ -39,30 +40,14 @@ function world(trackers: Readonly<Record<string, string>>) {
   const posted: Posted[] = [];
   const manners = new Map<string, Manner>();
   const held: (() => void)[] = [];
-  for (const host of new Set(Object.values(trackers)))
-    store.put("connectors", host, {
-      name: host,
+  for (const host of new Set(Object.values(trackers))) {
+    const { id: _id, ...connector } = storedConnector({
       network: "chirpStack",
       transport: "http",
-      payload: "auto",
-      broker: null,
       server: { url: `https://${host}.example.com`, clientId: null, tokenUrl: null },
-      zones: [],
-      messagesAMinute: 6_000,
-      customer: "tower",
-      hash: null,
-      keys: [],
-      sealed: null,
-      state: "active",
-      by: "olga",
-      byName: "Olga",
-      at: 1,
-      rotatedAt: null,
-      lastMessageAt: null,
-      lastRefusedAt: null,
-      days: [],
-      link: null,
     });
+    store.put("connectors", host, connector);
+  }
   const hear = (name: string, token: number) =>
     store.put("connector-devices", `${trackers[name]}.tag-${name}`, {
       connectorId: trackers[name],

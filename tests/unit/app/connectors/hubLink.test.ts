@@ -3,7 +3,6 @@ import { hubLink } from "../../../../backend/app/connectors/hubLink.ts";
 import type { TakingConnector } from "../../../../backend/app/connectors/intake.ts";
 import type { Link } from "../../../../backend/app/connectors/link.ts";
 import { serverClient } from "../../../../backend/app/connectors/serverClient.ts";
-import { ConnectorId, CustomerIndex, UserId } from "../../../../src/domain/base/ids.ts";
 import { type Network, networkOf } from "../../../../src/domain/base/ipNetwork.ts";
 import {
   type Connector,
@@ -15,6 +14,7 @@ import { decode } from "../../../../src/domain/connectors/decode.ts";
 import type { Incoming } from "../../../../src/domain/connectors/decoding.ts";
 import type { OmloxZone } from "../../../../src/domain/connectors/omlox/zones.ts";
 import { type HubBehaviour, OmloxHub } from "../../../support/omloxHub.ts";
+import { storedConnector } from "../../../support/storedConnector.ts";
 
 /** For what takes a reconnection. */
 const PATIENCE = { timeout: 30_000 };
@@ -32,31 +32,11 @@ afterEach(async () => {
 });
 
 function connectorAt(server: Partial<ServerForm>): Connector {
-  return {
-    id: ConnectorId.parse("connector-1"),
-    customer: CustomerIndex.parse("tower"),
-    name: "Hub",
+  return storedConnector({
     network: "omlox",
     transport: "websocket",
-    payload: "auto",
-    broker: null,
-    poll: null,
     server: { url: hub.url, clientId: null, tokenUrl: null, ...server },
-    zones: [],
-    messagesAMinute: 6_000,
-    hash: null,
-    keys: [],
-    sealed: null,
-    state: "active",
-    by: UserId.parse("olga"),
-    byName: "Olga",
-    at: 1,
-    rotatedAt: null,
-    lastMessageAt: null,
-    lastRefusedAt: null,
-    days: [],
-    link: null,
-  };
+  });
 }
 
 type Taken = { readonly connector: TakingConnector; readonly incoming: Incoming };

@@ -4,7 +4,7 @@ import type { AppDeps } from "../../../../backend/app/platform/deps.ts";
 import { ConnectorId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
 import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { Connector } from "../../../../src/domain/connectors/connector.ts";
-import { teltonikaConnector } from "../../../support/teltonikaConnector.ts";
+import { storedConnector } from "../../../support/storedConnector.ts";
 
 const IMEI = "356307042441013";
 
@@ -12,7 +12,7 @@ const IMEI = "356307042441013";
 type Tag = { readonly createdAt: number; readonly isArchived?: boolean };
 
 const connectorOf = (customer: string, more: Partial<Connector> = {}) =>
-  teltonikaConnector({
+  storedConnector({
     id: ConnectorId.parse(`connector-${customer}`),
     customer: CustomerIndex.parse(customer),
     ...more,

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { brokerStream } from "../../../../backend/app/connectors/brokerStream.ts";
 import type { Link } from "../../../../backend/app/connectors/link.ts";
 import { mqttLink } from "../../../../backend/app/connectors/mqttLink.ts";
-import { ConnectorId, CustomerIndex, UserId } from "../../../../src/domain/base/ids.ts";
 import { type Network, networkOf } from "../../../../src/domain/base/ipNetwork.ts";
 import type { Connector, ConnectorLink } from "../../../../src/domain/connectors/connector.ts";
 import type { Incoming } from "../../../../src/domain/connectors/decoding.ts";
+import { storedConnector } from "../../../support/storedConnector.ts";
 
 /** For what takes a reconnection. */
 const PATIENCE = { timeout: 30_000 };
@@ -36,31 +36,8 @@ async function listen(wanted: number): Promise<void> {
 }
 
 function connectorAt(url: string): Connector {
-  return {
-    id: ConnectorId.parse("connector-1"),
-    customer: CustomerIndex.parse("tower"),
-    name: "Wirepas",
-    network: "wirepas",
-    transport: "mqtt",
-    payload: "auto",
-    broker: { url, topic: null, username: null },
-    poll: null,
-    messagesAMinute: 6_000,
-    hash: null,
-    keys: [],
-    server: null,
-    zones: [],
-    sealed: null,
-    state: "active",
-    by: UserId.parse("olga"),
-    byName: "Olga",
-    at: 1,
-    rotatedAt: null,
-    lastMessageAt: null,
-    lastRefusedAt: null,
-    days: [],
-    link: null,
-  };
+  const broker = { url, topic: null, username: null };
+  return storedConnector({ network: "wirepas", transport: "mqtt", broker });
 }
 
 type Waiting = { readonly incoming: Incoming; readonly store: () => void };

@@ -8,14 +8,14 @@ import type { AppDeps } from "../../../../backend/app/platform/deps.ts";
 import { MINUTE } from "../../../../src/domain/base/time.ts";
 import type { Connector, ConnectorLink } from "../../../../src/domain/connectors/connector.ts";
 import type { Incoming } from "../../../../src/domain/connectors/decoding.ts";
-import { teltonikaConnector } from "../../../support/teltonikaConnector.ts";
+import { storedConnector } from "../../../support/storedConnector.ts";
 
 const T0 = Date.parse("2026-03-05T10:00:00Z");
 const turns = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-const MAKER: Connector = teltonikaConnector({
+const MAKER: Connector = storedConnector({
   network: "aemp",
   transport: "poll",
   poll: {

@@ -6,7 +6,7 @@ import {
 import type { TakingConnector, Taken } from "../../../../backend/app/connectors/intake.ts";
 import type { Incoming } from "../../../../src/domain/connectors/decoding.ts";
 import { type TcpDevice, tcpDevice, teltonikaLogin } from "../../../support/tcpDevice.ts";
-import { teltonikaConnector } from "../../../support/teltonikaConnector.ts";
+import { storedConnector } from "../../../support/storedConnector.ts";
 import { hex, RECEIVED } from "../../domain/connectors/incoming.ts";
 
 const IMEI = "356307042441013";
@@ -55,7 +55,7 @@ async function listening({
     },
     ownerOf: (imei) => {
       if (imei.startsWith("9")) return Promise.reject(new Error("the storage is away"));
-      return Promise.resolve(registered.has(imei) ? teltonikaConnector() : null);
+      return Promise.resolve(registered.has(imei) ? storedConnector() : null);
     },
     now: () => RECEIVED,
     log: { warn: (line) => warnings.push(line) },

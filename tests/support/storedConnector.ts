@@ -1,8 +1,8 @@
 import { ConnectorId, CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
 import type { Connector } from "../../src/domain/connectors/connector.ts";
 
-/** A connector of devices that keep a connection, as it is once it is made. */
-export function teltonikaConnector(more: Partial<Connector> = {}): Connector {
+/** A connector of the tower as it is once it is made: of trucks that keep a connection, unless told otherwise. */
+export function storedConnector(more: Partial<Connector> = {}): Connector {
   return {
     id: ConnectorId.parse("connector-1"),
     customer: CustomerIndex.parse("tower"),
