@@ -25,6 +25,7 @@ export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   journal: msg`Ends old journal entries`,
   deviceCommands: msg`Sends commands to devices`,
   loneWork: msg`Watches over who works alone`,
+  maintenanceDays: msg`Plans maintenance by the calendar and by meters`,
   placeHours: msg`Puts places away outside working hours`,
   purge: msg`Removes old positions`,
   push: msg`Sends notifications to phones`,
