@@ -84,6 +84,12 @@ async function pointOf(tab: Tab, place: LonLat) {
   return { ...projection(bounds, size, scale)(place), left: size.x, top: size.y };
 }
 
+/** How far a colour is from a grey. */
+function chromaOf(bytes: readonly number[]): number {
+  const colour = bytes.slice(0, 3);
+  return Math.max(...colour) - Math.min(...colour);
+}
+
 test.each([
   { where: "on a screen", wall: "" },
   { where: "on a wall", wall: "&wall=1" },
@@ -107,8 +113,8 @@ test.each([
     };
     const colours = async () => {
       const [received, silent] = [await rim(YARD), await rim(HALL)];
-      const isColour = ([red = 0, , blue = 0]: readonly number[]) => Math.abs(red - blue) > 40;
-      return isColour(received) && isColour(silent) && received.join() !== silent.join();
+      const areColours = [received, silent].every((one) => chromaOf(one) > 40);
+      return areColours && received.join() !== silent.join();
     };
     await expect.poll(colours, SOON).toBe(true);
   },
@@ -329,9 +335,7 @@ test.each(["light", "dark"] as const)(
       })),
     );
     const seen = async () => {
-      const filled = (await coloursAt(tab, points)).map(([red = 0, , blue = 0]) =>
-        Math.abs(red - blue) > 28 ? "●" : "○",
-      );
+      const filled = (await coloursAt(tab, points)).map((one) => (chromaOf(one) > 28 ? "●" : "○"));
       return placed.map(({ word, look }, index) => {
         const from = index * SEEN_AT.length;
         const marks = filled.slice(from, from + SEEN_AT.length);
