@@ -14,8 +14,8 @@ const BEFORE_LOGIN = 147;
 // 4 kB of it are what may be said of the end of an evacuation, how statements merge, and the signs of check-ins by phone
 // (docs/decisions/0175, 0178, 0197), 1 kB what machines did since the page was opened, which /debug-ui shows (0206),
 // 2 kB those before the login page, and 1 kB hours in which people are not located and who sees calls for help (0223, 0225);
-// 1 kB the groups of the administration, and for how long a server asks to wait (0230).
-const BEFORE_MAP = 440;
+// 1 kB the groups of the administration, and for how long a server asks to wait (0230), and 1 kB what machines count (0247).
+const BEFORE_MAP = 441;
 /** What reads the ground, after the first map. */
 const GROUND = 10;
 
