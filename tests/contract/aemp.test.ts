@@ -133,9 +133,9 @@ describe("the fleet of a maker", () => {
   });
 
   test.each([
-    ["no web address", { url: "maker" }, "url"],
-    ["a name in the address", { url: "https://us:secret@api.example.com/aemp" }, "url"],
-    ["a token from elsewhere", { tokenUrl: "ftp://api.example.com/token" }, "tokenUrl"],
+    ["no web address", { url: "maker" }, "poll.url"],
+    ["a name in the address", { url: "https://us:secret@api.example.com/aemp" }, "poll.url"],
+    ["a token from elsewhere", { tokenUrl: "ftp://api.example.com/token" }, "poll.tokenUrl"],
   ])("is refused at %s", async (_name, poll, path) => {
     expect(await refusal(make(poll))).toMatchObject({
       code: "invalid_input",

@@ -9,7 +9,7 @@ export const SHARED = {
   "--control-medium": "2rem",
   "--control-small": "1.5rem",
   "--font":
-    '"Inter", system-ui, -apple-system, "Segoe UI", "Roboto", "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif',
+    '"Inter", "Inter Fallback", system-ui, -apple-system, "Segoe UI", "Roboto", "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif',
   "--font-mono":
     'ui-monospace, "SF Mono", "Cascadia Mono", "Segoe UI Mono", "Roboto Mono", "Noto Sans Mono", "Liberation Mono", Menlo, Consolas, monospace',
   "--line-normal": "1.43",

@@ -26,6 +26,7 @@ it("an empty environment gives the defaults", () => {
     demoOpen: false,
     hosts: { BALISE_HOST: "127.0.0.1", BALISE_KUZZLE_HOST: "127.0.0.1" },
     phones: null,
+    teltonikaPort: null,
   });
 });
 
