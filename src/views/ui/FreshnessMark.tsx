@@ -43,18 +43,12 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
     );
   }
   if (isLive) {
+    // Out of the flow where it is not seen, so that it leaves no gap.
+    const look = isSaidAbove ? "FreshnessMark visually-hidden" : "FreshnessMark";
     return (
-      <span className="FreshnessMark" data-live="" role="status">
-        {isSaidAbove ? (
-          <span className="visually-hidden">
-            <Trans>Live</Trans>
-          </span>
-        ) : (
-          <>
-            <Radio aria-hidden="true" />
-            <Trans>Live</Trans>
-          </>
-        )}
+      <span className={look} data-live="" role="status">
+        <Radio aria-hidden="true" />
+        <Trans>Live</Trans>
       </span>
     );
   }
