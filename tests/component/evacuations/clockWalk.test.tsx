@@ -102,7 +102,7 @@ function peopleInSight(): number {
 function headsThatCollide(): readonly string[] {
   const parts = [
     ...document.querySelectorAll(
-      ".RollHead .Figure, .Evacuation-time, .RollHead .FreshnessMark, .RollHead button, .StaleBanner-line",
+      ".RollHead .Figure, .Evacuation-time, .RollHead .FreshnessMark:not(.visually-hidden), .RollHead button, .StaleBanner-line",
     ),
   ];
   const boxes = parts.map((part) => ({
