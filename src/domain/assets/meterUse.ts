@@ -1,4 +1,5 @@
 import type { EpochMs } from "../base/time.ts";
+import { toThousandth } from "../devices/meter.ts";
 import type { MeterRecord } from "./meterRecord.ts";
 
 /** How far a counter has risen by an instant (`AssetMeter`), and what it said. */
@@ -44,7 +45,7 @@ export function meterUse(
   const used = risenBy(first, last);
   return {
     used,
-    atMost: exact(used + head + tail),
+    atMost: toThousandth(used + head + tail),
     since: before !== null && head === 0 ? from : first.at,
     until: after !== null && tail === 0 ? to : last.at,
     value: last.value,
@@ -53,10 +54,5 @@ export function meterUse(
 
 function risenBy(one: MeterPoint, other: MeterPoint): number {
   // A late value of a base that was corrected since may lie above what follows.
-  return Math.max(0, exact(other.used - one.used));
-}
-
-/** To a thousandth, as meters are kept. */
-function exact(value: number): number {
-  return Math.round(value * 1000) / 1000;
+  return Math.max(0, toThousandth(other.used - one.used));
 }

@@ -22,7 +22,7 @@ export function AssetMeters({
   now,
 }: {
   readonly asset: Asset;
-  /** Whoever looks on may enter what is read off. */
+  /** The viewer may enter what is read off. */
   readonly mayEnter: boolean;
   readonly now: EpochMs;
 }) {
@@ -83,7 +83,7 @@ function MeterValue({
         {device === null ? t`by hand` : device.tagId}
       </span>
       {doubted !== null && (
-        <span className="AssetMeters-doubt">
+        <div>
           <StatusPill tone="warning" size="small">
             <Trans>Device: {said}</Trans>
           </StatusPill>{" "}
@@ -92,7 +92,7 @@ function MeterValue({
               does not follow from the value before. Enter what the machine shows if it is right.
             </Trans>
           </span>
-        </span>
+        </div>
       )}
     </>
   );

@@ -28,13 +28,15 @@ export function useReading<Query, Answer>(
   return { answer, answeredQuery, failure, isBusy, isFailed, ask, mayAsk, refresh };
 }
 
-/** The same, asked at once and again whenever the question is another. Keep the identity of an equal question. */
+/** The same, asked at once and again whenever the question is another; undefined: none is asked. Keep the identity of an equal question. */
 export function useRead<Query, Answer>(
   machine: ReadingMachine<Query, Answer>,
-  query: Query,
+  query: Query | undefined,
 ): Read<Query, Answer> {
   const read = useReading(machine);
   const { ask } = read;
-  useEffect(() => ask(query), [ask, query]);
+  useEffect(() => {
+    if (query !== undefined) ask(query);
+  }, [ask, query]);
   return read;
 }

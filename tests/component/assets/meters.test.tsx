@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type AssetMeter, meterByHand } from "../../../src/domain/assets/assetMeter.ts";
 import { enterMeter, readMeterUses } from "../../../src/domain/assets/meterCalls.ts";
+import { readSiteUses } from "../../../src/domain/assets/siteUseCalls.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/domain/base/time.ts";
 import { CALLS } from "../../../src/domain/calls.ts";
 import { Asset } from "../../../src/domain/assets/asset.ts";
+import { Refusal } from "../../support/fixtureLive/refusal.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { T0, tag } from "../../support/fixtures.ts";
 import { assetsOf, craneNamed } from "../support/assets.ts";
@@ -110,4 +112,30 @@ test("the use of machines by their meters says what is known and what is not, th
   await shown(grid.getByText("0 h up to 14 h"));
   await expectNobodyKeptOut();
   expect((await exportedLines()).length).toBe(2);
+});
+
+test("the use by meters is that of an earlier choice where the last question was refused, and says so", async () => {
+  const { id: assetId, reference, designation, family, subFamily } = METERED;
+  const use = { meter: "engineHours" as const, used: 38.5, atMost: 38.5, value: 1200 };
+  const row = { assetId, reference, designation, family, subFamily };
+  let isAsked = false;
+  await openFront(`/dashboard/site-use?by=meter&asset=${METERED.id}`, {
+    given: (live) => {
+      given(live);
+      live.server.answer(readSiteUses, () => {
+        isAsked = true;
+        throw new Refusal("busy");
+      });
+      live.server.answer(readMeterUses, ({ assetIds }) => {
+        if ((assetIds ?? []).length === 0) throw new Refusal("busy");
+        return { rows: [{ ...row, uses: [{ ...use, since: T0 - 7 * DAY, until: T0 }] }] };
+      });
+    },
+  });
+  const grid = page.getByRole("grid", { name: "Use by machine" });
+  await shown(grid.getByText("38.5 h"));
+  await page.getByRole("button", { name: "Only K-1: show all" }).click();
+  await shown(page.getByText("These are the uses of an earlier choice"));
+  await shown(grid.getByText("38.5 h"));
+  expect(isAsked).toBe(false);
 });

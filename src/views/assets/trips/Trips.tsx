@@ -1,9 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useCallback, useMemo, useState } from "react";
 import type { TripRow } from "../../../domain/assets/tripCalls.ts";
 import { dayOf, startOfDay } from "../../../domain/base/localDay.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
+import { EarlierAnswer } from "../../kit/EarlierAnswer.tsx";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { useRead } from "../../kit/reading.ts";
@@ -14,8 +15,6 @@ import { useFeed } from "../../kit/useFeed.ts";
 import { useSiteName, useSiteNameOrId } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { DateRangeField } from "../../ui/DateRangeField.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
@@ -167,20 +166,7 @@ function TripsOfCustomer() {
           timezone={timezone}
         />
       </div>
-      {days.isFailed && days.answer !== null && (
-        <Banner
-          tone="warning"
-          isLive
-          title={t`These are the trips of an earlier choice`}
-          action={
-            <Button size="small" onPress={days.refresh}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>The server did not answer the last question.</Trans>
-        </Banner>
-      )}
+      <EarlierAnswer read={days} title={t`These are the trips of an earlier choice`} />
       <div className="Trips-body">
         <Panel title={t`Days`} state={daysState()} freshness={<ReadMark />} isFlush>
           <TripDays

@@ -6,40 +6,39 @@ import { DAY } from "../../../domain/base/time.ts";
 import { CounterKind } from "../../../domain/devices/meter.ts";
 import type { MeterUseQuery } from "../../../streams/calls/assets/meterUses.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
+import { EarlierAnswer } from "../../kit/EarlierAnswer.tsx";
 import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
-import { useRead } from "../../kit/reading.ts";
+import type { Read } from "../../kit/reading.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import type { FamilyNames } from "../../kit/words/familyNames.ts";
 import { formatMeter } from "../../kit/words/formatMeter.ts";
 import { METER_TABLE_WORDS, METER_WORDS } from "../../kit/words/meterWords.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
 import type { DataColumn } from "../../ui/dataColumn.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Figure } from "../../ui/Figure.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import type { PanelState } from "../../ui/panelState.ts";
 import { sortAddress } from "../../ui/sortAddress.ts";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
-import { useAssetMachines } from "../assetMachines.ts";
 import { namedRows } from "../namedRows.ts";
+import { UseTable } from "./UseTable.tsx";
+import { useUsesState } from "./useUsesState.ts";
 import { meterOrderOf, meterSheetRows, meterSums, sortedMeterUses, useOf } from "./meterUseView.ts";
 
 const NONE: readonly never[] = [];
 
 /** How long each machine ran, how far it drove and what it burnt in some days, by its counters (docs/decisions/0248). */
 export function MeterUses({
-  query,
+  read,
   text,
   names,
   hrefOf,
   modes,
 }: {
-  readonly query: MeterUseQuery;
+  readonly read: Read<MeterUseQuery, readonly MeterUseRow[]>;
   /** What references and designations are searched for. */
   readonly text: string;
   readonly names: FamilyNames;
@@ -50,13 +49,14 @@ export function MeterUses({
   const { t } = useLingui();
   const { locale, timezone } = useTimeFormat();
   const [sortedBy, setSort] = useUrlState("sort");
-  const { answer, isBusy, isFailed, refresh } = useRead(useAssetMachines().meterUses, query);
-  const all = answer ?? NONE;
+  const { isBusy, isFailed } = read;
+  const all = read.answer ?? NONE;
   const sort = useMemo(() => meterOrderOf(sortedBy), [sortedBy]);
   const rows = useMemo(() => sortedMeterUses(namedRows(all, text), sort), [all, text, sort]);
   const isStale = useIsFrozen() || isBusy || isFailed;
   const sums = useMemo(() => meterSums(rows), [rows]);
-  const columns = useMeterColumns(hrefOf, names, query.from);
+  const stateOf = useUsesState();
+  const columns = useMeterColumns(hrefOf, names, read.answeredQuery?.from);
   const source = (): SheetSource => {
     const headers = [
       t`Reference`,
@@ -78,6 +78,7 @@ export function MeterUses({
   };
   return (
     <>
+      <EarlierAnswer read={read} title={t`These are the uses of an earlier choice`} />
       {all.length > 0 && (
         <div className="SiteUse-figures">
           <Figure label={t({ message: "Machines", context: "resources" })} value={rows.length} />
@@ -97,7 +98,10 @@ export function MeterUses({
       )}
       <Panel
         title={t`Use by the meters of machines`}
-        state={stateOf()}
+        state={stateOf(read, all.length, {
+          title: t`No meter is known in these days`,
+          description: t`Devices that are wired to machines tell their hours, and they can be entered on the page of a machine.`,
+        })}
         freshness={<ReadMark />}
         isFlush
         actions={
@@ -111,24 +115,16 @@ export function MeterUses({
           </>
         }
       >
-        <div className="SiteUse-table">
-          <DataTable
-            label={t`Use by machine`}
-            columns={columns}
-            rowCount={rows.length}
-            rowAt={(index) => rows[index]}
-            keyOf={({ assetId }) => assetId}
-            sort={sort}
-            onSortChange={(next) => setSort(sortAddress(next))}
-            isStale={isStale}
-            empty={
-              <EmptyState
-                title={t`No machine of this name has a meter`}
-                description={t`Search for another one.`}
-              />
-            }
-          />
-        </div>
+        <UseTable
+          label={t`Use by machine`}
+          columns={columns}
+          rows={rows}
+          keyOf={({ assetId }) => assetId}
+          emptyTitle={t`No machine of this name has a meter`}
+          sort={sort}
+          onSort={(next) => setSort(sortAddress(next))}
+          isStale={isStale}
+        />
       </Panel>
       <p className="SiteUse-note">
         <Trans>
@@ -139,37 +135,18 @@ export function MeterUses({
       </p>
     </>
   );
-
-  function stateOf(): PanelState {
-    if (answer === null)
-      return isFailed
-        ? {
-            kind: "error",
-            title: t`The uses could not be read.`,
-            description: t`Try again once there is a connection, or choose fewer days.`,
-            onRetry: refresh,
-          }
-        : { kind: "loading", rows: 8 };
-    return all.length > 0
-      ? { kind: "ready" }
-      : {
-          kind: "empty",
-          title: t`No meter is known in these days`,
-          description: t`Devices that are wired to machines tell their hours, and they can be entered on the page of a machine.`,
-        };
-  }
 }
 
 function useMeterColumns(
   hrefOf: (row: MeterUseRow) => string,
   names: FamilyNames,
-  from: string,
+  from: string | undefined,
 ): readonly DataColumn<MeterUseRow>[] {
   const { t } = useLingui();
   const format = useTimeFormat();
   const { locale, timezone } = format;
   return useMemo(() => {
-    const begin = startOfDay(from, timezone);
+    const begin = from === undefined ? Number.POSITIVE_INFINITY : startOfDay(from, timezone);
     const used = (meter: CounterKind): DataColumn<MeterUseRow> => ({
       id: meter,
       header: t(METER_WORDS[meter]),

@@ -6,6 +6,7 @@ import type { SiteUseRow } from "../../../domain/assets/siteUseCalls.ts";
 import { AssetId, SiteId } from "../../../domain/base/ids.ts";
 import { dayOf } from "../../../domain/base/localDay.ts";
 import type { SheetSource } from "../../../streams/spreadsheet/writeSheet.ts";
+import { EarlierAnswer } from "../../kit/EarlierAnswer.tsx";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { useRead } from "../../kit/reading.ts";
@@ -16,13 +17,11 @@ import { useFeed } from "../../kit/useFeed.ts";
 import { useSiteName, useSiteNameOrId } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { DataSort } from "../../ui/dataColumn.ts";
 import { DateRangeField } from "../../ui/DateRangeField.tsx";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import type { PanelState } from "../../ui/panelState.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { sidewaysCue } from "../../ui/sidewaysCue.ts";
@@ -35,6 +34,7 @@ import { HeatMap } from "./HeatMap.tsx";
 import { MeterUses } from "./MeterUses.tsx";
 import { UseFigures } from "./UseFigures.tsx";
 import { AssetUseTable, FamilyUseTable } from "./UseTable.tsx";
+import { useUsesState } from "./useUsesState.ts";
 import { familySheetRows, familyUses, sortedUses, assetSheetRows, orderOf } from "./usesView.ts";
 import "./SiteUse.css";
 
@@ -77,7 +77,12 @@ function SiteUseOfCustomer() {
     }),
     [from, to, familyText, siteText, assetText],
   );
-  const { answer, isBusy, isFailed, refresh } = useRead(useAssetMachines().siteUses, query);
+  const isByFamily = byText === "family";
+  const isByMeter = byText === "meter";
+  const machines = useAssetMachines();
+  const siteUses = useRead(machines.siteUses, isByMeter ? undefined : query);
+  const meterUses = useRead(machines.meterUses, isByMeter ? query : undefined);
+  const { answer, isBusy, isFailed } = siteUses;
   const isStale = useIsFrozen() || isBusy || isFailed;
   const all = answer?.rows ?? NONE;
   const rows = useMemo(() => namedRows(all, text ?? ""), [all, text]);
@@ -88,8 +93,7 @@ function SiteUseOfCustomer() {
     [families, locale, siteName],
   );
   const sort = useMemo(() => orderOf(sortedBy), [sortedBy]);
-  const isByFamily = byText === "family";
-  const isByMeter = byText === "meter";
+  const stateOf = useUsesState();
   const shown = useMemo(
     () => (isByFamily ? NONE : sortedUses(rows, sort, nameOfAsset, siteName)),
     [isByFamily, rows, sort, siteName],
@@ -150,7 +154,7 @@ function SiteUseOfCustomer() {
       }}
     />
   );
-  const onlyAsset = all[0]?.reference ?? assetText;
+  const onlyAsset = (isByMeter ? meterUses.answer : all)?.[0]?.reference ?? assetText;
   return (
     <div className="SiteUse">
       <div
@@ -175,13 +179,16 @@ function SiteUseOfCustomer() {
           values={query.families}
           onChange={(chosen) => setFamilies(chosen.length === 0 ? null : chosen.join(","))}
         />
-        <MultiSelect
-          label={t`Sites`}
-          placeholder={t`All sites`}
-          options={sites.map((site) => ({ id: site.id, label: site.siteName }))}
-          values={query.siteIds}
-          onChange={(chosen) => setSites(chosen.length === 0 ? null : chosen.join(","))}
-        />
+        {/* Meters count wherever a machine is. */}
+        {!isByMeter && (
+          <MultiSelect
+            label={t`Sites`}
+            placeholder={t`All sites`}
+            options={sites.map((site) => ({ id: site.id, label: site.siteName }))}
+            values={query.siteIds}
+            onChange={(chosen) => setSites(chosen.length === 0 ? null : chosen.join(","))}
+          />
+        )}
         {assetText === null ? (
           <SearchField
             label={t`Resource`}
@@ -203,7 +210,7 @@ function SiteUseOfCustomer() {
         )}
       </div>
       {isByMeter ? (
-        <MeterUses query={query} text={text ?? ""} {...{ names, hrefOf, modes }} />
+        <MeterUses read={meterUses} text={text ?? ""} {...{ names, hrefOf, modes }} />
       ) : (
         ofSites()
       )}
@@ -213,25 +220,15 @@ function SiteUseOfCustomer() {
   function ofSites() {
     return (
       <>
-        {isFailed && answer !== null && (
-          <Banner
-            tone="warning"
-            isLive
-            title={t`These are the uses of an earlier choice`}
-            action={
-              <Button size="small" onPress={refresh}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>The server did not answer the last question.</Trans>
-          </Banner>
-        )}
+        <EarlierAnswer read={siteUses} title={t`These are the uses of an earlier choice`} />
         {answer !== null && all.length > 0 && <UseFigures rows={rows} worked={worked} />}
         <div className="SiteUse-body" data-alone={all.length === 0 || undefined}>
           <Panel
             title={t`Days and hours on each site`}
-            state={stateOf()}
+            state={stateOf(siteUses, all.length, {
+              title: t`Nothing was on a site in these days`,
+              description: t`Choose other days, families or sites.`,
+            })}
             freshness={<ReadMark />}
             isFlush
             actions={modes}
@@ -257,24 +254,5 @@ function SiteUseOfCustomer() {
         </p>
       </>
     );
-  }
-
-  function stateOf(): PanelState {
-    if (answer === null)
-      return isFailed
-        ? {
-            kind: "error",
-            title: t`The uses could not be read.`,
-            description: t`Try again once there is a connection, or choose fewer days.`,
-            onRetry: refresh,
-          }
-        : { kind: "loading", rows: 8 };
-    return all.length > 0
-      ? { kind: "ready" }
-      : {
-          kind: "empty",
-          title: t`Nothing was on a site in these days`,
-          description: t`Choose other days, families or sites.`,
-        };
   }
 }

@@ -55,6 +55,7 @@ export function AssetUseTable({
       columns={columns}
       rows={rows}
       keyOf={({ assetId, siteId }) => `${assetId}-${siteId}`}
+      emptyTitle={t`No resource of this name was on a site`}
     />
   );
 }
@@ -96,6 +97,7 @@ export function FamilyUseTable({
       columns={columns}
       rows={rows}
       keyOf={({ family, siteId }) => `${family}-${siteId}`}
+      emptyTitle={t`No resource of this name was on a site`}
     />
   );
 }
@@ -143,11 +145,13 @@ function useSumColumns<Row extends FamilyUse | SiteUseRow>({
   );
 }
 
-function UseTable<Row>({
+/** Rows of uses; `emptyTitle`: that none bears the name that is searched for. */
+export function UseTable<Row>({
   label,
   columns,
   rows,
   keyOf,
+  emptyTitle,
   sort,
   onSort,
   isStale,
@@ -156,6 +160,7 @@ function UseTable<Row>({
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  readonly emptyTitle: string;
 }) {
   const { t } = useLingui();
   return (
@@ -169,12 +174,7 @@ function UseTable<Row>({
         sort={sort}
         onSortChange={onSort}
         isStale={isStale}
-        empty={
-          <EmptyState
-            title={t`No resource of this name was on a site`}
-            description={t`Search for another one.`}
-          />
-        }
+        empty={<EmptyState title={emptyTitle} description={t`Search for another one.`} />}
       />
     </div>
   );

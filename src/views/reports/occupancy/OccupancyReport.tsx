@@ -4,14 +4,13 @@ import { useMemo, useState } from "react";
 import { SiteId } from "../../../domain/base/ids.ts";
 import { dayOf } from "../../../domain/base/localDay.ts";
 import { SECOND } from "../../../domain/base/time.ts";
+import { EarlierAnswer } from "../../kit/EarlierAnswer.tsx";
 import { RemountOnCustomerChange } from "../../kit/RemountOnCustomerChange.tsx";
 import { ReadMark, useIsFrozen } from "../../kit/ReadMark.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { formatPercent } from "../../ui/format/formatNumber.ts";
 import { useServices } from "../../kit/services.ts";
 import { ExportMenu } from "../../kit/sheets/ExportMenu.tsx";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Figure } from "../../ui/Figure.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { PanelState } from "../../ui/panelState.ts";
@@ -151,20 +150,10 @@ function Report() {
           />
         }
       >
-        {isFailed && report !== null && (
-          <Banner
-            tone="warning"
-            isLive
-            title={t`This is the report of an earlier choice`}
-            action={
-              <Button size="small" onPress={retry}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>The server did not answer the last question.</Trans>
-          </Banner>
-        )}
+        <EarlierAnswer
+          read={{ answer: report, isFailed, refresh: retry }}
+          title={t`This is the report of an earlier choice`}
+        />
         <div className="OccupancyReport-figures">
           <Figure label={t`Materials`} value={figures.total} />
           <Figure
