@@ -19,6 +19,7 @@ import { registerErrors } from "./platform/errors.ts";
 import type { FileStore } from "./platform/files/fileStore.ts";
 import { type Gate, registerGuard } from "./platform/guard.ts";
 import { boundBodies } from "./platform/kuzzle/boundBodies.ts";
+import { serveOwnAddresses } from "./platform/kuzzle/serveOwnAddresses.ts";
 import { answerStorageRefusals } from "./platform/kuzzle/answerStorageRefusals.ts";
 import { keepSocketsOut } from "./platform/kuzzle/keepSocketsOut.ts";
 import { createReadDataCondition } from "./platform/kuzzle/dataCondition.ts";
@@ -31,12 +32,12 @@ import { activeConnectors } from "./connectors/connectors.ts";
 import { createHttpIngress, isOfConnectors } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
 import { createImeiOwners } from "./connectors/imeiOwners.ts";
-import { type ConnectorLinks, createConnectorLinks } from "./connectors/connectorLinks.ts";
-import { createPollClients, type PollClients } from "./connectors/pollClients.ts";
+import type { ClientRounds } from "./connectors/clientRounds.ts";
+import { createConnectorLinks } from "./connectors/connectorLinks.ts";
+import { createPollClients } from "./connectors/pollClients.ts";
 import { serverClient } from "./connectors/serverClient.ts";
 import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
-import { serveConnectors } from "./connectors/serveConnectors.ts";
 import { createTcpListener } from "./connectors/tcpListener.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
 import { createSharedLock } from "./ingestion/sharedLock.ts";
@@ -226,7 +227,7 @@ export function createApplication(
     newId: () => ulid(),
     log,
   };
-  serveConnectors(
+  serveOwnAddresses(
     [
       { takes: isOfConnectors, answer: createHttpIngress(deps, createOpenConnector(deps), intake) },
       { takes: isOfFleet, answer: createFleetAddress(deps) },
@@ -321,8 +322,8 @@ export function createApplication(
 
   let rounds: NodeJS.Timeout | null = null;
   let connectorRounds: NodeJS.Timeout | null = null;
-  let clients: ConnectorLinks | null = null;
-  let polls: PollClients | null = null;
+  let clients: ClientRounds | null = null;
+  let polls: ClientRounds | null = null;
   const devices = createTcpListener({
     intake,
     ownerOf: createImeiOwners(deps, () => activeConnectors(deps, ["tcp"], skipInvalidLogged(log))),

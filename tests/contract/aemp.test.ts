@@ -212,7 +212,7 @@ describe("our fleet", () => {
     expect(headers.get("www-authenticate")).toContain("Basic");
   });
 
-  test("is refused from an address that the key does not name, and to whoever reads too often", async () => {
+  test("is refused from an address that the key does not name, and to a program that reads too often", async () => {
     const elsewhere = await keyOf("fleet", { addresses: ["192.0.2.0/24"] });
     expect((await read("/Fleet/1", basic(elsewhere))).status).toBe(403);
     let last = 0;

@@ -1,7 +1,7 @@
 import { ConnectorId, CustomerIndex, UserId } from "../../src/domain/base/ids.ts";
 import type { Connector } from "../../src/domain/connectors/connector.ts";
 
-/** A connector of the tower as it is once it is made: of trucks that keep a connection, unless told otherwise. */
+/** A connector of the tower as it is once it is made: of trucks that keep a connection, unless another is given. */
 export function storedConnector(more: Partial<Connector> = {}): Connector {
   return {
     id: ConnectorId.parse("connector-1"),

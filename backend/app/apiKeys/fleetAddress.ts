@@ -15,22 +15,11 @@ import {
 } from "../../../src/domain/assets/fleetSnapshot.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
+import type { OwnAnswer, OwnRequest } from "../platform/kuzzle/serveOwnAddresses.ts";
 import { readAll } from "../platform/kuzzle/documents.ts";
 import { reasonOf } from "../platform/log.ts";
+import { authorizationSecret } from "../platform/security/authorizationSecret.ts";
 import { enterByKey } from "./enterByKey.ts";
-
-/** What of a request counts here. */
-type FleetRequest = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly peer: string;
-};
-type FleetAnswer = {
-  readonly status: number;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
-};
 
 /** Documents that one search reaches: pages beyond are none. */
 const MAX_REACHED = 10_000;
@@ -47,7 +36,7 @@ export function isOfFleet(path: string): boolean {
  */
 export function createFleetAddress(
   deps: Pick<AppDeps, "accessKeys" | "configuration" | "internals" | "log" | "now" | "sdk">,
-): (request: FleetRequest) => Promise<FleetAnswer> {
+): (request: OwnRequest) => Promise<OwnAnswer> {
   return async ({ method, path, headers, peer }) => {
     if (method !== "GET")
       return { status: 405, body: "Read the fleet by GET.", headers: { Allow: "GET" } };
@@ -59,7 +48,7 @@ export function createFleetAddress(
     try {
       const customer = await enterByKey(
         deps,
-        keyIn(headers["authorization"] ?? ""),
+        authorizationSecret(headers["authorization"]) ?? "",
         "fleet",
         connection,
         FLEET_READS_A_MINUTE,
@@ -75,7 +64,7 @@ export function createFleetAddress(
 
 const RETRY = { "Retry-After": "60" };
 
-function refusedBy({ code, message }: DomainError): FleetAnswer {
+function refusedBy({ code, message }: DomainError): OwnAnswer {
   if (code === "too_soon") return { status: 429, body: message, headers: RETRY };
   if (code === "not_allowed") return { status: 403, body: message };
   return {
@@ -85,15 +74,7 @@ function refusedBy({ code, message }: DomainError): FleetAnswer {
   };
 }
 
-function keyIn(authorization: string): string {
-  const [scheme = "", credentials = ""] = authorization.split(" ");
-  if (scheme.toLowerCase() === "bearer") return credentials;
-  if (scheme.toLowerCase() !== "basic") return "";
-  const text = Buffer.from(credentials, "base64").toString("utf8");
-  return text.slice(text.indexOf(":") + 1);
-}
-
-/** XML is the standard's own form: JSON is answered to whoever names it, and does not name XML before. */
+/** XML is the standard's own form: JSON is the answer where it is accepted, and XML is not named before it. */
 function isForJson(accept: string): boolean {
   const [json, xml] = [accept.indexOf("json"), accept.indexOf("xml")];
   return json !== -1 && (xml === -1 || json < xml);
@@ -112,7 +93,7 @@ async function answered(
   index: CustomerIndex,
   page: number,
   isJson: boolean,
-): Promise<FleetAnswer> {
+): Promise<OwnAnswer> {
   const { hits, total } = await sdk.document.search(
     index,
     "assets",

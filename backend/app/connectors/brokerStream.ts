@@ -5,7 +5,8 @@ import { bytesOfAddress } from "../../../src/domain/base/ipAddress.ts";
 import type { Network } from "../../../src/domain/base/ipNetwork.ts";
 import type { ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
 import { judged, type Lookup, resolveNames } from "../platform/delivery/judgedLookup.ts";
-import { hostOf, judgeAddress } from "./judgeAddress.ts";
+import { socketHost } from "../../../src/domain/base/socketHost.ts";
+import { judgeAddress } from "./judgeAddress.ts";
 
 /** Ports of MQTT by their schemes (IANA). */
 const [PLAIN_PORT, TLS_PORT] = [1883, 8883];
@@ -31,7 +32,7 @@ export function brokerStream(
     const target = new URL(url);
     const { protocol, port } = target;
     const isSecure = protocol === "mqtts:";
-    const host = hostOf(target);
+    const host = socketHost(target.hostname);
     const own = bytesOfAddress(host) === null ? null : refusalOf(host, isSecure);
     if (own !== null) {
       const refused = new Duplex({ read: () => undefined, write: (_part, _as, done) => done() });

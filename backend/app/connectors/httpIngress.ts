@@ -7,30 +7,12 @@ import { tokenText } from "../../../src/domain/connectors/lorawan/thingPark.ts";
 import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { decodeBody } from "../platform/kuzzle/boundBodies.ts";
+import { MAX_BODY, type OwnAnswer, type OwnRequest } from "../platform/kuzzle/serveOwnAddresses.ts";
 import { reasonOf } from "../platform/log.ts";
+import { authorizationSecret } from "../platform/security/authorizationSecret.ts";
 import { secretsOf } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
 import type { OpenConnector } from "./openConnectors.ts";
-
-/** What a request is, as its protocol read it. */
-export type IngressRequest = {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The address of the peer: a proxy's, where there is one in front. */
-  readonly peer: string;
-  readonly body: Buffer;
-};
-
-export type IngressAnswer = {
-  readonly status: number;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
-};
-
-/** Longest body, in bytes: a batch of a hundred advertisements, or the records of a day. */
-export const MAX_BODY = 256 * 1024;
 
 /** Whether an address is one of connectors. */
 export function isOfConnectors(path: string): boolean {
@@ -45,7 +27,7 @@ export function createHttpIngress(
   deps: Pick<AppDeps, "log" | "now" | "secrets">,
   open: OpenConnector,
   intake: ConnectorIntake,
-): (request: IngressRequest) => Promise<IngressAnswer> {
+): (request: OwnRequest) => Promise<OwnAnswer> {
   return async (request) => {
     // Positioning systems put their locations to an omlox hub.
     if (!["GET", "POST", "PUT"].includes(request.method))
@@ -83,7 +65,7 @@ export function createHttpIngress(
   };
 }
 
-function later(status: number, body: string): IngressAnswer {
+function later(status: number, body: string): OwnAnswer {
   return { status, body, headers: { "Retry-After": "30" } };
 }
 
@@ -91,18 +73,15 @@ function later(status: number, body: string): IngressAnswer {
  * The token and, where the address names one, the device. Senders that can set a header give the token there instead, so
  * that it does not stand in the logs of proxies: as Bearer, or as the password of Basic.
  */
-function partsOf({ path, headers }: IngressRequest): readonly string[] {
+function partsOf({ path, headers }: OwnRequest): readonly string[] {
   const parts = path
     .slice(CONNECT_PATH.length + 1)
     .split("/")
     .filter((part) => part !== "")
     .map(decodedPart);
-  const [scheme = "", credentials = ""] = (headers["authorization"] ?? "").split(" ");
   if (parts[0]?.startsWith("balise_") === true) return parts;
-  if (scheme.toLowerCase() === "bearer") return [credentials, ...parts];
-  if (scheme.toLowerCase() !== "basic") return parts;
-  const [, password = ""] = Buffer.from(credentials, "base64").toString("utf8").split(":");
-  return [password, ...parts];
+  const secret = authorizationSecret(headers["authorization"]);
+  return secret === null ? parts : [secret, ...parts];
 }
 
 function decodedPart(part: string): string {

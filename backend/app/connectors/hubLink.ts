@@ -2,16 +2,17 @@ import type { WebSocket } from "ws";
 import { sameJson } from "../../../src/domain/base/fieldEdit.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import type { Connector, ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
-import { field, numberIn, textIn } from "../../../src/domain/connectors/json.ts";
+import { field, jsonIn, numberIn, textIn } from "../../../src/domain/connectors/json.ts";
 import { LOCATION_UPDATES, WGS84 } from "../../../src/domain/connectors/omlox/hub.ts";
 import { omloxNames } from "../../../src/domain/connectors/omlox/names.ts";
 import { type OmloxZone, omloxZones } from "../../../src/domain/connectors/omlox/zones.ts";
 import { reasonOf } from "../platform/log.ts";
-import { MAX_BODY } from "./httpIngress.ts";
+import { MAX_BODY } from "../platform/kuzzle/serveOwnAddresses.ts";
 import type { TakingConnector } from "./intake.ts";
 import type { Link, LinkParts } from "./link.ts";
 import type { ServerClient } from "./serverClient.ts";
-import { parsed, serverToken } from "./serverToken.ts";
+import { serverToken } from "./serverToken.ts";
+import { createWaitingMessages } from "./waitingMessages.ts";
 
 /** How long is waited before the first further try, and at most, in ms. */
 const [PAUSE, MAX_PAUSE] = [SECOND, MINUTE];
@@ -21,10 +22,6 @@ const SUBSCRIPTION = 10 * SECOND;
 const PING = 30 * SECOND;
 /** How often zones and names are read again, in ms. */
 const READ_AGAIN = 10 * MINUTE;
-/** How long is waited before a message that could not be stored is tried again, in ms. */
-const AGAIN = 5 * SECOND;
-/** Messages of one hub that wait to be stored, and their bytes: bounds on what a storage that is away costs. */
-const [MAX_WAITING, MAX_WAITING_BYTES] = [1_000, 16 * 1024 * 1024];
 /** Errors of the socket that another form of the subscription does not cure (omlox hub specification V2, WebSocket). */
 const NOT_AUTHORIZED: readonly number[] = [10_004, 10_006];
 
@@ -51,35 +48,23 @@ export function hubLink(
   let pause = PAUSE;
   let socket: WebSocket | null = null;
   let taking: TakingConnector = connector;
-  const waiting = { messages: 0, bytes: 0 };
+  const waiting = createWaitingMessages(wait);
 
-  const tell = (state: "connected" | "connecting" | "failed", error: string | null) => {
+  const emit = (state: "connected" | "connecting" | "failed", error: string | null) => {
     if (!isOver) onLink({ state, at: now(), error });
   };
 
-  /** Tries until it is stored. */
-  async function store(body: Buffer): Promise<void> {
-    if (
-      body.length > MAX_BODY ||
-      waiting.messages >= MAX_WAITING ||
-      waiting.bytes + body.length > MAX_WAITING_BYTES
-    ) {
+  function store(body: Buffer): void {
+    if (body.length > MAX_BODY || waiting.isFull(body)) {
       onDropped();
       return;
     }
-    waiting.messages += 1;
-    waiting.bytes += body.length;
     const incoming = { body, query: {}, topic: LOCATION_UPDATES, receivedAt: now() };
-    while (!isOver) {
-      try {
-        if ((await intake.take(taking, incoming)) === "taken") break;
-      } catch {
-        // The storage is away: what waits is tried again.
-      }
-      await wait(AGAIN);
-    }
-    waiting.messages -= 1;
-    waiting.bytes -= body.length;
+    void waiting.store(
+      body,
+      () => intake.take(taking, incoming),
+      () => !isOver,
+    );
   }
 
   /** What the hub answers to a list of its REST API; undefined: nothing that could be read. */
@@ -90,7 +75,7 @@ export function hubLink(
         url: `${base}${path}`,
         headers: { ...headers, accept: "application/json" },
       });
-      return status === 200 ? parsed(body) : undefined;
+      return status === 200 ? jsonIn(body) : undefined;
     } catch {
       // Locations in degrees and without names are read all the same; the socket says what is wrong.
       return undefined;
@@ -153,14 +138,14 @@ export function hubLink(
       opened.on("message", (data) => {
         isAlive = true;
         const body = bufferOf(data);
-        const message = parsed(body.toString("utf8"));
+        const message = jsonIn(body.toString("utf8"));
         const event = textIn(field(message, "event"));
-        if (event === "message") void store(body);
+        if (event === "message") store(body);
         else if (event === "subscribed") {
           isSubscribed = true;
           pause = PAUSE;
           clearTimeout(patience);
-          tell("connected", null);
+          emit("connected", null);
         } else if (event === "error" && !isSubscribed) {
           const code = numberIn(field(message, "code")) ?? 0;
           if (inDegrees && !NOT_AUTHORIZED.includes(code)) {
@@ -187,7 +172,7 @@ export function hubLink(
   async function run(): Promise<void> {
     while (!isOver) {
       const why = await session().catch(reasonOf);
-      tell("failed", why);
+      emit("failed", why);
       if (isOver) return;
       await wait(pause);
       pause = Math.min(2 * pause, MAX_PAUSE);

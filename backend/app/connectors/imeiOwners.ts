@@ -21,8 +21,8 @@ const Registered = z.object({
 /**
  * Finds whose a device is among the customers that have an active connector of devices which connect to us. An IMEI is no
  * secret, so that two customers may have registered the same: the first of them keeps it, since nobody must be able to
- * take a device away by typing its number (docs/decisions/0243). What cannot be attributed is told to the operator, each
- * IMEI once an hour.
+ * take a device away by typing its number (docs/decisions/0243). The log names what cannot be
+ * attributed, each IMEI once an hour.
  *
  * @param readActive the connectors by which devices keep a connection, but for those that are paused
  */
@@ -34,7 +34,7 @@ export function createImeiOwners(
     string,
     { readonly at: EpochMs; readonly of: Promise<Connector | null> }
   >();
-  const told = new Map<string, EpochMs>();
+  const warnedAt = new Map<string, EpochMs>();
   let connectors: { readonly at: EpochMs; readonly of: Promise<readonly Connector[]> } | null =
     null;
 
@@ -45,9 +45,9 @@ export function createImeiOwners(
   }
 
   function tellOnce(imei: string, now: EpochMs, line: string): void {
-    if (now - (told.get(imei) ?? Number.NEGATIVE_INFINITY) < HOUR) return;
-    if (told.size >= MAX_REMEMBERED) told.clear();
-    told.set(imei, now);
+    if (now - (warnedAt.get(imei) ?? Number.NEGATIVE_INFINITY) < HOUR) return;
+    if (warnedAt.size >= MAX_REMEMBERED) warnedAt.clear();
+    warnedAt.set(imei, now);
     deps.log.warn(line);
   }
 

@@ -18,8 +18,3 @@ export function judgeAddress(allowed: readonly Network[]): JudgeAddress {
     return isSecure ? null : "Public addresses are reached by TLS alone.";
   };
 }
-
-/** The host of an address; of IPv6 without its brackets. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/u, "$1");
-}

@@ -9,16 +9,12 @@ import {
 import { NETWORK_FACTS } from "../../../src/domain/connectors/networks.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { OpenBroker } from "./brokerStream.ts";
-import { MAX_BODY } from "./httpIngress.ts";
+import { MAX_BODY } from "../platform/kuzzle/serveOwnAddresses.ts";
 import type { Link, LinkParts } from "./link.ts";
+import { createWaitingMessages } from "./waitingMessages.ts";
 
 /** How long a try to connect, and the pause before the next, take, in ms. */
 const [PATIENCE, PAUSE] = [10 * SECOND, 5 * SECOND];
-/** How long is waited before a message that could not be stored is tried again, in ms. */
-const AGAIN = 5 * SECOND;
-/** Messages of one broker that wait to be stored, and their bytes: bounds on what a storage that is away costs. */
-const [MAX_WAITING, MAX_WAITING_BYTES] = [1_000, 16 * 1024 * 1024];
-
 type BrokerParts = LinkParts & { readonly open: OpenBroker };
 
 /**
@@ -38,7 +34,7 @@ export function mqttLink(
   let failure: string | null = null;
   /** How many connections there were. */
   let connection = 0;
-  const waiting = { messages: 0, bytes: 0 };
+  const waiting = createWaitingMessages(wait);
   /** Messages were left to the broker, which sends them again at the next connection. */
   let isOwed = false;
   const options: IClientOptions = {
@@ -59,7 +55,7 @@ export function mqttLink(
     });
     return stream;
   }, options);
-  const tell = (state: ConnectorLink["state"], error: string | null) => {
+  const emit = (state: ConnectorLink["state"], error: string | null) => {
     if (!isOver) onLink({ state, at: now(), error });
   };
 
@@ -70,23 +66,14 @@ export function mqttLink(
     isWanted: () => boolean,
     onStored: () => void,
   ): Promise<void> {
-    waiting.messages += 1;
-    waiting.bytes += body.length;
-    while (!isOver && isWanted()) {
-      const receivedAt = now();
-      try {
-        const taken = await intake.take(connector, { body, query: {}, topic, receivedAt });
-        if (taken === "taken") break;
-      } catch {
-        // The storage is away: what is not acknowledged is not lost.
-      }
-      await wait(AGAIN);
-    }
-    if (!isOver && isWanted()) onStored();
-    waiting.messages -= 1;
-    waiting.bytes -= body.length;
+    await waiting.store(
+      body,
+      () => intake.take(connector, { body, query: {}, topic, receivedAt: now() }),
+      () => !isOver && isWanted(),
+      onStored,
+    );
     // Ended, and not cut: the acknowledgements before it arrive.
-    if (isOwed && !isOver && waiting.messages === 0) client.stream.end();
+    if (isOwed && !isOver && waiting.isEmpty()) client.stream.end();
   }
 
   const held = new Map<number, () => void>();
@@ -100,8 +87,7 @@ export function mqttLink(
       onDropped();
       return;
     }
-    const isFull =
-      waiting.messages >= MAX_WAITING || waiting.bytes + body.length > MAX_WAITING_BYTES;
+    const isFull = waiting.isFull(body);
     if (packet.qos === 0 || messageId === undefined) {
       if (isFull) onDropped();
       else
@@ -129,24 +115,24 @@ export function mqttLink(
   });
   client.on("connect", () => {
     failure = null;
-    tell("connected", null);
+    emit("connected", null);
     const topic = broker.topic ?? NETWORK_FACTS[network].topic ?? "#";
     client.subscribe(topic, { qos: 1 }, (error, granted) => {
       const isRefused = granted?.some(({ qos }) => qos >= 128) === true;
       if (error !== null || isRefused)
-        tell("failed", `The broker refuses the topic ${topic}: ${error?.message ?? "no right"}`);
+        emit("failed", `The broker refuses the topic ${topic}: ${error?.message ?? "no right"}`);
     });
   });
   client.on("error", (error) => {
     failure = reasonOf(error);
-    tell("failed", failure);
+    emit("failed", failure);
   });
   client.on("close", () => {
     // What was received and not acknowledged comes again under other numbers.
     held.clear();
     connection += 1;
     isOwed = false;
-    tell("failed", failure ?? "The broker has closed the connection.");
+    emit("failed", failure ?? "The broker has closed the connection.");
   });
   return {
     end() {

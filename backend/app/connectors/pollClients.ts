@@ -8,6 +8,7 @@ import {
 } from "../../../src/domain/connectors/connector.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { reasonOf } from "../platform/log.ts";
+import { clientRounds, type ClientRounds } from "./clientRounds.ts";
 import { secretsOf, writeConnector } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
 import type { ServerClient } from "./serverClient.ts";
@@ -18,13 +19,6 @@ const MAX_AT_ONCE = 4;
 /** How long is waited before a machine that the lane does not take now is tried again, in ms. */
 const AGAIN = 5 * SECOND;
 
-/** What asks the providers of all customers, in the one node that holds the jobs: they count requests. */
-export type PollClients = {
-  /** Asks those whose time has come; ends all where this node does not hold the jobs. Never throws. */
-  round(): Promise<void>;
-  close(): void;
-};
-
 type Polling = {
   readonly settings: string;
   readonly abort: AbortController;
@@ -33,6 +27,7 @@ type Polling = {
   token: ProviderToken | null;
 };
 
+/** What asks the providers of all customers: they count requests. Of those whose time has come each round. */
 export function createPollClients(
   deps: Pick<AppDeps, "log" | "now" | "sdk" | "secrets">,
   intake: Pick<ConnectorIntake, "take">,
@@ -48,18 +43,8 @@ export function createPollClients(
     readonly isHeld: () => boolean;
     readonly wait: (ms: number) => Promise<void>;
   },
-): PollClients {
+): ClientRounds {
   const polled = new Map<ConnectorId, Polling>();
-  let isRunning = false;
-
-  function end(id: ConnectorId, { abort }: Polling): void {
-    abort.abort();
-    polled.delete(id);
-  }
-
-  function endAll(): void {
-    for (const [id, polling] of polled) end(id, polling);
-  }
 
   /** Resolves once every machine is stored, or nobody wants it any more. @throws what kept it from being stored */
   async function take(connector: Connector, equipment: readonly unknown[], signal: AbortSignal) {
@@ -113,37 +98,22 @@ export function createPollClients(
       });
   }
 
-  return {
-    async round() {
-      if (!isHeld()) {
-        endAll();
-        return;
-      }
-      if (isRunning) return;
-      isRunning = true;
-      try {
-        const wanted = new Map((await readActive()).map((one) => [one.id, one]));
-        for (const [id, polling] of polled) {
-          const connector = wanted.get(id);
-          if (connector === undefined || settingsOf(connector) !== polling.settings)
-            end(id, polling);
-        }
-        const isFree = () =>
-          [...polled.values()].filter(({ isBusy }) => isBusy).length < MAX_AT_ONCE;
-        for (const [id, connector] of wanted) {
-          const polling = polled.get(id) ?? startPolling(connector);
-          polled.set(id, polling);
-          if (!polling.isBusy && deps.now() >= polling.nextAt && isFree())
-            start(connector, polling);
-        }
-      } catch (error) {
-        deps.log.warn(`The connectors could not be read: ${reasonOf(error)}`);
-      } finally {
-        isRunning = false;
+  return clientRounds({
+    clients: polled,
+    readActive,
+    settingsOf,
+    end: ({ abort }) => abort.abort(),
+    keep(wanted) {
+      const isFree = () => [...polled.values()].filter(({ isBusy }) => isBusy).length < MAX_AT_ONCE;
+      for (const connector of wanted) {
+        const polling = polled.get(connector.id) ?? startPolling(connector);
+        polled.set(connector.id, polling);
+        if (!polling.isBusy && deps.now() >= polling.nextAt && isFree()) start(connector, polling);
       }
     },
-    close: endAll,
-  };
+    isHeld,
+    log: deps.log,
+  });
 }
 
 /** One that was asked before a restart is asked when its time has come, and not at once. */
@@ -158,7 +128,7 @@ function startPolling(connector: Connector): Polling {
   };
 }
 
-/** All of a connector that it is asked with: where it changes, it is asked anew. */
+/** All of a connector that it is asked with. */
 function settingsOf({ poll, sealed, network, messagesAMinute }: Connector): string {
   return JSON.stringify([poll, sealed, network, messagesAMinute]);
 }

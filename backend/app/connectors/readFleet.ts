@@ -4,7 +4,7 @@ import {
   nextPageUrl,
 } from "../../../src/domain/connectors/aemp/fleetPage.ts";
 import type { ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
-import { jsonOf, numberIn, textIn } from "../../../src/domain/connectors/json.ts";
+import { jsonIn, numberIn, textIn } from "../../../src/domain/connectors/json.ts";
 import { looseField } from "../../../src/domain/connectors/aemp/looseField.ts";
 import type { PollForm } from "../../../src/domain/connectors/pollForm.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
@@ -142,7 +142,7 @@ async function fetchToken(
   // Of a client that is not known 400 and 401 say the same (section 5.2).
   if (answer.status === 400) throw refusedSignIn(url, 400);
   assertAnswered(answer, url);
-  const given = jsonOf({ body: Buffer.from(answer.body) });
+  const given = jsonIn(answer.body);
   const value = textIn(looseField(given, "access_token"));
   if (value === null) throw new ProviderFailed(`What ${url} answers holds no access_token.`);
   const seconds = numberIn(looseField(given, "expires_in"));
@@ -173,7 +173,7 @@ function refusedSignIn(url: string, status: number): ProviderFailed {
 
 function parsed(body: string): unknown {
   const text = body.replace(/^\uFEFF/u, "").trim();
-  if (!text.startsWith("<")) return jsonOf({ body: Buffer.from(text) });
+  if (!text.startsWith("<")) return jsonIn(text);
   try {
     return xmlTree(text);
   } catch (error) {

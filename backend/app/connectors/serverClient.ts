@@ -5,9 +5,10 @@ import { bytesOfAddress } from "../../../src/domain/base/ipAddress.ts";
 import type { Network } from "../../../src/domain/base/ipNetwork.ts";
 import { SECOND } from "../../../src/domain/base/time.ts";
 import { judged, type Lookup, resolveNames } from "../platform/delivery/judgedLookup.ts";
-import { hostOf, judgeAddress } from "./judgeAddress.ts";
+import { socketHost } from "../../../src/domain/base/socketHost.ts";
+import { judgeAddress } from "./judgeAddress.ts";
 
-/** How long a request to the server of a customer may take to its last byte, in ms, unless told otherwise. */
+/** How long a request to the server of a customer may take to its last byte, in ms, unless another time is given. */
 const PATIENCE = 15 * SECOND;
 /** Longest answer that is read, in bytes: 100 machines of a fleet have 500 KB, the providers of a large site 4 MB. */
 const MAX_ANSWER = 8 * 1024 * 1024;
@@ -50,7 +51,7 @@ export function serverClient(
 
   /** How a connection is made, or the refusal. @throws Error */
   function connection(url: URL, isSecure: boolean) {
-    const host = hostOf(url);
+    const host = socketHost(url.hostname);
     // An address is not looked up, and so not judged by the lookup.
     const own = bytesOfAddress(host) === null ? null : refusalOf(host, isSecure);
     if (own !== null) throw new Error(own);

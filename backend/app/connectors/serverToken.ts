@@ -1,5 +1,5 @@
 import type { ConnectorSecrets, ServerForm } from "../../../src/domain/connectors/connector.ts";
-import { field, textIn } from "../../../src/domain/connectors/json.ts";
+import { field, jsonIn, textIn } from "../../../src/domain/connectors/json.ts";
 import type { ServerClient } from "./serverClient.ts";
 
 /**
@@ -26,16 +26,7 @@ export async function serverToken(
       client_secret: secret ?? "",
     }).toString(),
   });
-  const token = status === 200 ? textIn(field(parsed(body), "access_token")) : null;
+  const token = status === 200 ? textIn(field(jsonIn(body), "access_token")) : null;
   if (token === null) throw new Error(`No token was given for the client: HTTP ${status}.`);
   return token;
-}
-
-/** The JSON of an answer; undefined: it is none. */
-export function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }

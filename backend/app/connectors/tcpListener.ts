@@ -68,7 +68,7 @@ export function createTcpListener({
       log.warn(`The device ${imei} could not be looked up: ${reasonOf(error)}`);
       return undefined;
     });
-    // Nobody knows whether it is registered: it is not told that it is not.
+    // Whether it is registered is not known: no answer says that it is not.
     if (owner === undefined) return false;
     socket.write(owner === null ? REFUSED : ACCEPTED);
     if (owner === null) return false;
@@ -121,7 +121,7 @@ export function createTcpListener({
       else strangers.delete(place);
     };
     socket.setNoDelay();
-    // The reader is told of it; one that comes after it has left is nobody's.
+    // The reader gets it; one that comes after it has left is nobody's.
     socket.on("error", () => undefined);
     socket.setTimeout(loginPatience, () => socket.destroy());
     try {

@@ -12,6 +12,7 @@ import {
   readIdentityProviders,
 } from "../../../src/domain/users/identityProviders.ts";
 import { addressList, trustedProxies } from "../../../src/domain/base/clientAddress.ts";
+import { socketHost } from "../../../src/domain/base/socketHost.ts";
 
 const port = (fallback: number) =>
   z.coerce
@@ -286,12 +287,7 @@ function syslogPlace(address: string | undefined): Configuration["journalSyslog"
 function tcpPlace(address: string | undefined, port: number) {
   if (address === undefined) return null;
   const { hostname, port: given } = new URL(address);
-  return { host: hostOf(hostname), port: Number(given) || port };
-}
-
-/** The host as sockets take it: an address of IPv6 without the brackets that addresses of the web put around it. */
-function hostOf(hostname: string): string {
-  return hostname.replaceAll(/^\[|\]$/gu, "");
+  return { host: socketHost(hostname), port: Number(given) || port };
 }
 
 /** The part of an address before the host; nothing where there is no secret. */
@@ -306,7 +302,7 @@ function serviceAddress(address: string | undefined, token: string): ServiceAddr
 function cacheAddress(address: string): CacheAddress {
   const { hostname, port: portText, pathname, username, password, protocol } = new URL(address);
   return {
-    host: hostOf(hostname),
+    host: socketHost(hostname),
     port: portText === "" ? 6379 : Number(portText),
     database: Number(pathname.slice(1)) || 0,
     username: username === "" ? null : decodeURIComponent(username),

@@ -1,5 +1,6 @@
 import { bytesOfAddress } from "../base/ipAddress.ts";
 import { isPublicAddress } from "../base/publicAddress.ts";
+import { socketHost } from "../base/socketHost.ts";
 
 /** What is wrong with the address of a broker or a server, as far as its text tells. */
 export type BrokerIssue = "credentials" | "noAddress" | "private" | "scheme";
@@ -38,7 +39,7 @@ export function brokerIssue(
   const { secure, plain } = SCHEMES[upstream];
   if (protocol !== secure && !(protocol === plain && allowsPrivate)) return "scheme";
   if (username !== "" || password !== "") return "credentials";
-  const host = hostname.replace(/^\[(.*)\]$/u, "$1");
+  const host = socketHost(hostname);
   if (!allowsPrivate && bytesOfAddress(host) !== null && !isPublicAddress(host)) return "private";
   return null;
 }

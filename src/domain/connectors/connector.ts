@@ -3,14 +3,13 @@ import { ConnectorId, CustomerIndex, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { PAYLOAD_FORMATS } from "./decoding.ts";
 import { Network, NETWORK_FACTS, Transport } from "./networks.ts";
-import { PollForm } from "./pollForm.ts";
+import { MAX_URL, PollForm } from "./pollForm.ts";
 import { OmloxZone } from "./omlox/zones.ts";
 
 /** Connectors of a customer at once. */
 export const MAX_CONNECTORS = 20;
 /** Longest name and address of a form, in characters. */
 export const MAX_CONNECTOR_NAME = 100;
-const MAX_URL = 500;
 const MAX_TOPIC = 500;
 const MAX_TEXT = 4_000;
 
@@ -67,7 +66,7 @@ const connectorFields = {
   /** Null: no broker is read. */
   broker: BrokerForm.nullable(),
   /** Null: nothing is fetched. */
-  poll: PollForm.nullable().default(null),
+  poll: PollForm.nullable(),
   /** Null: nothing of the network is called. */
   server: ServerForm.nullable(),
   messagesAMinute: z
@@ -90,20 +89,15 @@ export const ConnectorKeyName = z
 /** What an administrator says of a connector. */
 export const ConnectorForm = z.strictObject({
   ...connectorFields,
-  // What is older than this field gives none.
+  // What is older than these fields gives none.
+  poll: connectorFields.poll.default(null),
   server: connectorFields.server.default(null),
 });
 export type ConnectorForm = z.infer<typeof ConnectorForm>;
 /** What can be changed of one: another network is another connector. */
 export const ConnectorFormPart = z
-  .strictObject({
-    name: connectorFields.name,
-    payload: connectorFields.payload,
-    broker: connectorFields.broker,
-    poll: PollForm.nullable(),
-    server: connectorFields.server,
-    messagesAMinute: connectorFields.messagesAMinute,
-  })
+  .strictObject(connectorFields)
+  .omit({ network: true, transport: true })
   .partial();
 
 /** Secrets that somebody else has made; null: there is none. They are sealed, and never answered. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConnectorId, TagId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
+import { AbeewayFormat } from "../devices/abeewayFormat.ts";
 import { DeviceFamily } from "./deviceFamily.ts";
 
 /** Longest raw message that is shown and kept for a replay, in bytes. */
@@ -37,7 +38,7 @@ export const ConnectorDevice = z.object({
   /** What its last frame says of commands to it, and when; null: it takes none. */
   downlink: z
     .object({
-      format: z.enum(["abeewayAt2", "abeewayAt3"]),
+      format: AbeewayFormat,
       token: z.number().int().min(0),
       route: z.string().max(200).nullable(),
       at: EpochMs,

@@ -1,5 +1,6 @@
 import type { EpochMs } from "../base/instant.ts";
 import type { LonLat } from "../base/geometry.ts";
+import { ABEEWAY_FORMATS, type AbeewayFormat } from "../devices/abeewayFormat.ts";
 import type { MovementState } from "../devices/movement.ts";
 import type { DeviceFamily } from "./deviceFamily.ts";
 import type { MeterKind } from "../devices/meter.ts";
@@ -18,7 +19,7 @@ export type Incoming = {
 };
 
 /** How the sensors of a LoRaWAN network encode what they send; `auto`: by the port and the length of a frame. */
-export const PAYLOAD_FORMATS = ["auto", "abeewayAt2", "abeewayAt3", "oyster"] as const;
+export const PAYLOAD_FORMATS = ["auto", ...ABEEWAY_FORMATS, "oyster"] as const;
 export type PayloadFormat = (typeof PAYLOAD_FORMATS)[number];
 
 /** What of a connector's settings a decoder needs. */
@@ -71,7 +72,7 @@ export type Fact =
 
 /** What a frame says of the commands to its device. */
 export type DownlinkFacts = {
-  readonly format: "abeewayAt2" | "abeewayAt3";
+  readonly format: AbeewayFormat;
   /** The token of the last command that the device has got; 0 before any. */
   readonly token: number;
   /** What the network calls the device by beside its id; null: nothing. */

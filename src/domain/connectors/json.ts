@@ -7,8 +7,13 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** What the body says as JSON; undefined: it is none. An empty body is undefined too. */
 export function jsonOf({ body }: Pick<Incoming, "body">): unknown {
+  return jsonIn(new TextDecoder().decode(body));
+}
+
+/** What a text says as JSON, a byte order mark before it or not; undefined: it is none. */
+export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+    return JSON.parse(text.replace(/^\uFEFF/u, "")) as unknown;
   } catch {
     return undefined;
   }

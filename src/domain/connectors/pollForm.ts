@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const MAX_URL = 500;
+/** Longest address, in characters. */
+export const MAX_URL = 500;
 const MAX_TEXT = 200;
 
 /** How often a provider is asked, in minutes: makers allow one request of a page every 15 minutes or less often. */

@@ -4,6 +4,7 @@ import { TagId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { DAY, MINUTE, SECOND } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
+import { AbeewayFormat } from "./abeewayFormat.ts";
 import type { Tag } from "./tag.ts";
 
 /**
@@ -13,10 +14,10 @@ import type { Tag } from "./tag.ts";
 export const TRACKER_MODES = ["standby", "motion", "permanent", "startEnd", "activity"] as const;
 export type TrackerMode = (typeof TRACKER_MODES)[number];
 
-/** How often a tracker may be told to report, in s: what both generations of Abeeway accept. */
-export const [MIN_INTERVAL, MAX_INTERVAL] = [15, 86_400];
+/** How often a tracker may be asked to report, in s: what both generations of Abeeway accept. */
+const [MIN_INTERVAL, MAX_INTERVAL] = [15, 86_400];
 
-/** What a device is told. */
+/** What a device is asked. */
 export const CommandOrder = z.discriminatedUnion("kind", [
   /** Says where it is, once. */
   z.strictObject({ kind: z.literal("position") }),
@@ -32,6 +33,12 @@ export const CommandOrder = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("mode"), mode: z.enum(TRACKER_MODES) }),
 ]);
 export type CommandOrder = z.infer<typeof CommandOrder>;
+
+/** The order to report every so many minutes while it moves, to the second; null: no interval that a tracker takes. */
+export function intervalOrder(minutes: number | null): CommandOrder | null {
+  const seconds = minutes === null ? null : Math.round((minutes * MINUTE) / SECOND);
+  return CommandOrder.safeParse({ kind: "interval", seconds }).data ?? null;
+}
 
 /**
  * `queued`: waits to be sent. `sent`: was posted to the network, whose answer is not known. `taken`: the network holds it
@@ -70,10 +77,10 @@ const ANSWER_PATIENCE = MINUTE;
 /** The pause before the next try where a network does not answer, in ms: doubled each time, up to the second. */
 const [FIRST_PAUSE, MAX_PAUSE] = [30 * SECOND, 30 * MINUTE];
 
-/** By which generation of frames a device is told, and what confirms it there. */
+/** By which generation of frames a command goes to a device, and what confirms it there. */
 const Downlink = z.object({
   connectorId: z.string().min(1),
-  format: z.enum(["abeewayAt2", "abeewayAt3"]),
+  format: AbeewayFormat,
   /** The token that the device repeats once it has the command. */
   token: z.number().int().min(1),
 });
@@ -198,21 +205,18 @@ export function isDue({ state, nextAt, stateAt }: DeviceCommand, now: EpochMs): 
 }
 
 /** Tokens that a device can repeat, by the format of its frames: 4 and 3 bits, without the 0 that stands before any command. */
-const TOKENS: Readonly<Record<z.infer<typeof Downlink>["format"], number>> = {
+const TOKENS: Readonly<Record<AbeewayFormat, number>> = {
   abeewayAt2: 15,
   abeewayAt3: 7,
 };
 
 /** A token that neither what the device has said last nor any of its open commands has; the first where all are used. */
-export function freeToken(
-  format: z.infer<typeof Downlink>["format"],
-  used: readonly (number | null)[],
-): number {
+export function freeToken(format: AbeewayFormat, used: readonly (number | null)[]): number {
   const all = Array.from({ length: TOKENS[format] }, (_, index) => index + 1);
   return all.find((token) => !used.includes(token)) ?? 1;
 }
 
-/** Why a tag is not told anything, by what is known of it; null: it may be. */
+/** Why nothing is asked of a tag, by what is known of it; null: it may be. */
 export function commandRefusal(
   tag: Pick<Tag, "isArchived" | "protocol">,
 ): "archived" | "noCommand" | null {

@@ -29,6 +29,11 @@ export const MAX_METER: Readonly<Record<MeterKind, number>> = {
   fuelLevel: 100,
 };
 
+/** A value to a thousandth, as meters are kept: sums and differences of decimal fractions are not exact in binary. */
+export function toThousandth(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
 /** What the value of each is in. */
 export const METER_UNITS: Readonly<Record<MeterKind, "h" | "km" | "l" | "%">> = {
   engineHours: "h",

@@ -20,6 +20,14 @@ const limit = { most: DOCUMENTS_PER_CALL } as const;
 /** What was done to many at once has one id, by which it is found again in their history. */
 export const BatchId = clientId("batch");
 const batch = { customerIndex: CustomerIndex, batchId: BatchId };
+const tagIds = z.array(TagId).min(1).max(DOCUMENTS_PER_CALL);
+/** Of what is done to many: each of them has an outcome of its own. */
+const ofMany = {
+  holders: ADMINS,
+  isRepeatable: true,
+  patience: MINUTE,
+  limit: { field: "tagIds", ...limit },
+} as const;
 
 /** Registers a device under the id that is written on it, which must be free. */
 export const createTag = defineCall({
@@ -61,13 +69,10 @@ export const operateTags = defineCall({
   request: z.strictObject({
     ...batch,
     order: TagOperation,
-    tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL),
+    tagIds,
   }),
   answer: TagOutcomes,
-  holders: ADMINS,
-  isRepeatable: true,
-  patience: MINUTE,
-  limit: { field: "tagIds", ...limit },
+  ...ofMany,
 });
 
 /** Says where each of many devices is mounted. Site and area are those at that point, on that floor. */
@@ -81,9 +86,7 @@ export const placeTags = defineCall({
       .max(DOCUMENTS_PER_CALL),
   }),
   answer: TagOutcomes,
-  holders: ADMINS,
-  isRepeatable: true,
-  patience: MINUTE,
+  ...ofMany,
   limit: { field: "places", ...limit },
 });
 
@@ -92,13 +95,10 @@ export const restoreTags = defineCall({
   name: "omniscient/tag:restore",
   request: z.strictObject({
     ...batch,
-    tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL),
+    tagIds,
   }),
   answer: TagOutcomes,
-  holders: ADMINS,
-  isRepeatable: true,
-  patience: MINUTE,
-  limit: { field: "tagIds", ...limit },
+  ...ofMany,
 });
 
 /**
@@ -110,13 +110,10 @@ export const commandTags = defineCall({
   request: z.strictObject({
     ...batch,
     order: CommandOrder,
-    tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL),
+    tagIds,
   }),
   answer: CommandOutcomes,
-  holders: ADMINS,
-  isRepeatable: true,
-  patience: MINUTE,
-  limit: { field: "tagIds", ...limit },
+  ...ofMany,
 });
 
 /** Cancels the commands of a batch to some devices, where they were not sent yet. */
@@ -124,13 +121,10 @@ export const cancelCommands = defineCall({
   name: "omniscient/tag:cancelCommands",
   request: z.strictObject({
     ...batch,
-    tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL),
+    tagIds,
   }),
   answer: CommandOutcomes,
-  holders: ADMINS,
-  isRepeatable: true,
-  patience: MINUTE,
-  limit: { field: "tagIds", ...limit },
+  ...ofMany,
 });
 
 /** Commands of one device that are answered. */
@@ -153,7 +147,7 @@ export type LocatedTag = z.infer<typeof LocatedTag>;
 /** Which of the devices exist, of any customer; of several customers with one of that id, the first by index. */
 export const locateTags = defineCall({
   name: "omniscient/tag:locate",
-  request: z.strictObject({ tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL) }),
+  request: z.strictObject({ tagIds }),
   answer: z.object({ located: z.array(LocatedTag) }),
   customer: null,
   holders: SUPER_ADMINS_ONLY,
@@ -189,7 +183,7 @@ export const provisionTags = defineCall({
     customerIndex: CustomerIndex,
     provisioningId: ProvisioningId,
     order: BleProvisioning,
-    tagIds: z.array(TagId).min(1).max(DOCUMENTS_PER_CALL),
+    tagIds,
   }),
   answer: z.object({
     outcomes: z.array(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CustomerIndex, SiteId, UserId, WebhookId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { isPublicAddress } from "../base/publicAddress.ts";
+import { socketHost } from "../base/socketHost.ts";
 import { bytesOfAddress } from "../base/ipAddress.ts";
 
 /** What a webhook can be notified of; docs/webhooks.md describes each. A name is never given another meaning. */
@@ -63,7 +64,7 @@ export function urlIssue(text: string, allowsPrivate: boolean): UrlIssue | null 
   if (hash !== "") return "fragment";
   // The usual port of the scheme is left out of a URL.
   if (port !== "" && Number(port) < 1024) return "port";
-  const host = hostname.replace(/^\[(.*)\]$/u, "$1");
+  const host = socketHost(hostname);
   if (!allowsPrivate && bytesOfAddress(host) !== null && !isPublicAddress(host)) return "private";
   return null;
 }

@@ -230,7 +230,7 @@ function TcpAddress({ address }: { readonly address: string | null }) {
     return (
       <Banner tone="warning" title={t`Devices cannot connect yet`}>
         <Trans>
-          No port is open for them: whoever runs the platform sets BALISE_TELTONIKA_PORT, such as
+          No port is open for them: the operator of the platform sets BALISE_TELTONIKA_PORT, such as
           5027.
         </Trans>
       </Banner>

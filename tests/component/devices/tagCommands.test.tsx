@@ -60,7 +60,7 @@ describe("a tracker", () => {
     await gone(drawer.getByText("Queued"));
   });
 
-  test("is told how often to report, and in which mode", async () => {
+  test("gets its interval and its mode", async () => {
     const { live } = await open();
     await openTag("tag-near");
     const minutes = drawer.getByRole("textbox", { name: /Reports while it moves every/u });
@@ -92,7 +92,7 @@ describe("a tracker", () => {
   });
 });
 
-test("many trackers are asked at once: who cannot be is told, and what waits is cancelled", async () => {
+test("many trackers are asked at once: which cannot be is said, and what waits is cancelled", async () => {
   await open();
   await pressButton("Batch operation");
   await page

@@ -3,6 +3,7 @@ import https from "node:https";
 import { bytesOfAddress } from "../../../../src/domain/base/ipAddress.ts";
 import { isWithinNetwork, type Network } from "../../../../src/domain/base/ipNetwork.ts";
 import { isPublicAddress } from "../../../../src/domain/base/publicAddress.ts";
+import { socketHost } from "../../../../src/domain/base/socketHost.ts";
 import { urlIssue, urlSentence } from "../../../../src/domain/webhooks/webhook.ts";
 import { reasonOf } from "../log.ts";
 import { judged, type Lookup, resolveNames } from "./judgedLookup.ts";
@@ -76,7 +77,7 @@ export function webhookPost({
       if (issue !== null) return failed(urlSentence(issue));
       const target = new URL(url);
       const protocol = target.protocol === "https:" ? "https:" : "http:";
-      const host = target.hostname.replace(/^\[(.*)\]$/u, "$1");
+      const host = socketHost(target.hostname);
       // An address is not looked up, and so not judged by the lookup.
       const own = bytesOfAddress(host) === null ? null : refusalOf(host, protocol);
       if (own !== null) return failed(own);

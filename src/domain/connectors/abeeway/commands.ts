@@ -1,3 +1,4 @@
+import type { AbeewayFormat } from "../../devices/abeewayFormat.ts";
 import type { CommandOrder, TrackerMode } from "../../devices/deviceCommand.ts";
 
 /** A frame to a device. */
@@ -35,7 +36,7 @@ type Setting = readonly [parameter: number, value: number];
  * Null: nothing is published that this generation takes for it. A reset of the battery gauge is published for neither.
  */
 export function abeewayDownlink(
-  format: "abeewayAt2" | "abeewayAt3",
+  format: AbeewayFormat,
   order: CommandOrder,
   token: number,
 ): Downlink | null {

@@ -1,6 +1,6 @@
 import type { EpochMs } from "../../base/instant.ts";
 import { MINUTE } from "../../base/time.ts";
-import type { MeterKind } from "../../devices/meter.ts";
+import { type MeterKind, toThousandth } from "../../devices/meter.ts";
 import {
   type Decoded,
   type Decoder,
@@ -75,7 +75,7 @@ export const decodeAemp: Decoder = (incoming): Decoded => {
           : factorOf(looseField(looseField(equipment, part), unit.field), unit.of);
       if (factor === null) return refuse("outOfRange", `${part}: the unit is not known`, deviceId);
       return dated(equipment, part, deviceId, (at) =>
-        meterFacts(meter, Math.round(value * factor * 1000) / 1000, at),
+        meterFacts(meter, toThousandth(value * factor), at),
       );
     }),
   ]);

@@ -40,7 +40,7 @@ export function firstPageUrl(url: string): string {
 }
 
 /**
- * The address of a further page; null: it leads to another server, which must not be told the secret. Links may be whole,
+ * The address of a further page; null: it leads to another server, which must not get the secret. Links may be whole,
  * or begin where the interface does (docs.proemion.com/aemp), or at the page before.
  */
 export function nextPageUrl(url: string, from: string, next: string): string | null {

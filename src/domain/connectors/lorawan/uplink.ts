@@ -14,7 +14,7 @@ export type Uplink = {
   /** When the network received it. */
   readonly at: EpochMs;
   readonly key: string;
-  /** What the network calls the sensor by beside its DevEUI, where it must be told. */
+  /** What the network calls the sensor by beside its DevEUI, where commands need it. */
   readonly route?: string | null;
 };
 

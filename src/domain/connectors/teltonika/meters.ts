@@ -1,5 +1,5 @@
 import type { EpochMs } from "../../base/instant.ts";
-import type { MeterKind } from "../../devices/meter.ts";
+import { type MeterKind, toThousandth } from "../../devices/meter.ts";
 import type { Fact } from "../decoding.ts";
 import { meterFacts } from "../values.ts";
 
@@ -51,8 +51,7 @@ export function metersOf(
       const value = valueOf(element);
       if (value === null) continue;
       if (isOwn && value === 0) return [];
-      // Thousandths are more than any of them counts, and 0.1 is not exact in binary.
-      return meterFacts(meter as MeterKind, Math.round(value * scale * 1000) / 1000, at);
+      return meterFacts(meter as MeterKind, toThousandth(value * scale), at);
     }
     return [];
   });

@@ -89,7 +89,7 @@ function factsOf(record: AvlRecord, at: EpochMs, deviceId: string): readonly Fac
 
 /**
  * Calls for help. The element that made the device write the record decides, and not the priority of the record: panic
- * is what whoever configures a device gives to anything.
+ * is a name that the configuration of a device may give to anything.
  */
 function distressFacts(record: AvlRecord, at: EpochMs): readonly Fact[] {
   const { event } = record;

@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { CustomerIndex, type TagId } from "../../../domain/base/ids.ts";
 import { isSuperAdmin } from "../../../domain/base/profileIds.ts";
-import { MINUTE, SECOND } from "../../../domain/base/time.ts";
+import { MINUTE } from "../../../domain/base/time.ts";
 import { shownName } from "../../../domain/customers/customer.ts";
 import {
   BatchTagIds,
@@ -11,7 +11,7 @@ import {
   tagIdsOf,
   TagOperation,
 } from "../../../domain/devices/batchTagOperation.ts";
-import { CommandOrder } from "../../../domain/devices/deviceCommand.ts";
+import { type CommandOrder, intervalOrder } from "../../../domain/devices/deviceCommand.ts";
 import { accuracyOf, type AccuracyType } from "../../../domain/devices/tagSettings.ts";
 import { batchTagOperationMachine } from "../../../machines/devices/batchTagOperationMachine.ts";
 import { newId } from "../../kit/newId.ts";
@@ -38,6 +38,7 @@ type Settings = {
 /** What a batch does to tags, and what it asks of them. */
 const BATCHES: readonly BatchName[] = [...TAG_OPERATIONS, "askPosition", "setInterval"];
 
+const POSITION: CommandOrder = { kind: "position" };
 const NO_SETTINGS: Settings = { accuracyType: null, accuracy: null, altitude: null, floor: null };
 
 /** Does one thing to many tags: those that are marked, or those of a list (specification section 5, batch tag operations). */
@@ -66,7 +67,8 @@ export function BatchDrawer({
   const [list, setList] = useState(() => marked.join("\n"));
   const [isTried, setIsTried] = useState(false);
   const { ids } = tagIdsOf(list);
-  const command = orderOfCommand(operation, minutes);
+  const isCommand = operation === "askPosition" || operation === "setInterval";
+  const command = operation === "askPosition" ? POSITION : intervalOrder(minutes);
   const order = TagOperation.safeParse({
     operation,
     clientId: client,
@@ -81,13 +83,12 @@ export function BatchDrawer({
   );
   const submit = () => {
     setIsTried(true);
-    if (command !== null && tagIds.success) {
-      const asked = CommandOrder.safeParse(command);
-      if (asked.success)
+    if (isCommand) {
+      if (command !== null && tagIds.success)
         run.prepare({
           kind: "command",
           batchId: newId("batch"),
-          order: asked.data,
+          order: command,
           tagIds: tagIds.data,
           isAcross,
         });
@@ -116,10 +117,10 @@ export function BatchDrawer({
       <BatchSteps
         run={run}
         confirmLabel={(count) =>
-          command === null ? (
-            <Plural value={count} one="Change # tag" other="Change # tags" />
-          ) : (
+          isCommand ? (
             <Plural value={count} one="Ask # tag" other="Ask # tags" />
+          ) : (
+            <Plural value={count} one="Change # tag" other="Change # tags" />
           )
         }
       >
@@ -143,7 +144,7 @@ export function BatchDrawer({
             autoFocus
             errorMessage={isWrong("operation") ? t`Choose an operation.` : null}
           />
-          {command === null && (!isAcross || operation === "assign") && (
+          {!isCommand && (!isAcross || operation === "assign") && (
             <Select
               label={t`Client`}
               options={offered.map((one) => ({ id: one.index as string, label: shownName(one) }))}
@@ -177,11 +178,7 @@ export function BatchDrawer({
               unit={t`min`}
               isRequired
               description={t`Only Abeeway trackers take it, after their next message.`}
-              errorMessage={
-                isTried && !CommandOrder.safeParse(command).success
-                  ? t`Give 15 seconds to 24 hours.`
-                  : null
-              }
+              errorMessage={isTried && command === null ? t`Give 15 seconds to 24 hours.` : null}
             />
           )}
           {operation === "setSettings" && (
@@ -257,16 +254,6 @@ function SettingsFields({
       />
     </>
   );
-}
-
-/** What a command of a batch asks; null: the batch changes the tags themselves. */
-function orderOfCommand(operation: BatchName | null, minutes: number | null): object | null {
-  if (operation === "askPosition") return { kind: "position" };
-  if (operation !== "setInterval") return null;
-  return {
-    kind: "interval",
-    seconds: minutes === null ? null : Math.round((minutes * MINUTE) / SECOND),
-  };
 }
 
 /** Only what is given. */

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Crosshair } from "lucide-react";
 import { useState } from "react";
-import { MINUTE, SECOND } from "../../../domain/base/time.ts";
+import { SECOND } from "../../../domain/base/time.ts";
 import {
   type CommandOrder,
-  MAX_INTERVAL,
-  MIN_INTERVAL,
+  intervalOrder,
   OPEN_STATES,
   type ShownCommand,
   TRACKER_MODES,
@@ -111,8 +110,7 @@ function Orders({
   const { t } = useLingui();
   const [minutes, setMinutes] = useState<number | null>(10);
   const [mode, setMode] = useState<TrackerMode>("motion");
-  const seconds = minutes === null ? null : Math.round((minutes * MINUTE) / SECOND);
-  const isSound = seconds !== null && seconds >= MIN_INTERVAL && seconds <= MAX_INTERVAL;
+  const interval = intervalOrder(minutes);
   return (
     <>
       <div className="wrap-2">
@@ -129,7 +127,7 @@ function Orders({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isSound) onAsk({ kind: "interval", seconds });
+          if (interval !== null) onAsk(interval);
         }}
       >
         <NumberField
@@ -138,8 +136,8 @@ function Orders({
           onChange={setMinutes}
           unit={t`min`}
           // One stands where the other stood: the button beside it moves under no pointer.
-          description={isSound ? t`15 seconds to 24 hours.` : null}
-          errorMessage={isSound ? null : t`Give 15 seconds to 24 hours.`}
+          description={interval === null ? null : t`15 seconds to 24 hours.`}
+          errorMessage={interval === null ? t`Give 15 seconds to 24 hours.` : null}
         />
         <Button type="submit" isDisabled={isPending}>
           <Trans>Set the interval</Trans>

@@ -11,13 +11,13 @@ export const SHAPES = {
   bar: 6,
 } as const;
 
-/** What is fresh, by `MapPoints.category`: material, personnel, other, mixed. */
-export const CATEGORY_COLOURS = [
-  "material",
-  "personnel",
-  "other",
-  "mixed",
-] as const satisfies readonly PaletteColour[];
+/** How each category looks, by `MapPoints.category` (material, personnel, other, mixed): its outline, and the colour of what is fresh. */
+export const CATEGORY_LOOKS = [
+  { shape: "square", colour: "material" },
+  { shape: "circle", colour: "personnel" },
+  { shape: "diamond", colour: "other" },
+  { shape: "hexagon", colour: "mixed" },
+] as const satisfies readonly { readonly shape: Shape; readonly colour: PaletteColour }[];
 
 /** How far it can be trusted, and how its tag stands, by its filling. Rings come last: they are drawn under the others. */
 export const PATTERNS = {

@@ -2,17 +2,10 @@ import { ASSET_RADIUS, clusterRadius, IMAGE_RADIUS } from "../../../domain/asset
 import { TAG_STATES, type TagState } from "../../../domain/devices/tagState.ts";
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { type FamilyImages, imageNumbers, NO_IMAGES } from "./familyImages.ts";
-import {
-  CATEGORY_COLOURS,
-  colourIndex,
-  emptyMarks,
-  type Marks,
-  PATTERNS,
-  SHAPES,
-} from "./marks.ts";
+import { CATEGORY_LOOKS, colourIndex, emptyMarks, type Marks, PATTERNS, SHAPES } from "./marks.ts";
 
 /** By `MapPoints.category`. */
-const SHAPE_OF_CATEGORY = [SHAPES.square, SHAPES.circle, SHAPES.diamond, SHAPES.hexagon];
+const SHAPE_OF_CATEGORY = CATEGORY_LOOKS.map(({ shape }) => SHAPES[shape]);
 /** By `MapPoints.freshness`: fresh, uncertain because of a device, silent, unknown because of a device. */
 const PATTERN_OF_FRESHNESS = [PATTERNS.solid, PATTERNS.hollow, PATTERNS.slashed, PATTERNS.hatched];
 /** Of what is fresh and of what is silent, where the state of the tag says more; a GPS tag has a sign in its middle whatever it does. */
@@ -22,7 +15,7 @@ const PATTERN_OF_STATE: readonly Partial<Record<TagState, number>>[] = [
   { noSignal: PATTERNS.dotted },
 ];
 /** What is fresh has the colour of its category: that it is not is what has to be seen. */
-const COLOUR_OF_CATEGORY = CATEGORY_COLOURS.map(colourIndex);
+const COLOUR_OF_CATEGORY = CATEGORY_LOOKS.map(({ colour }) => colourIndex(colour));
 const COLOUR_OF_FRESHNESS = [
   null,
   colourIndex("notFresh"),

@@ -1,6 +1,6 @@
 import { unreachable } from "../../../domain/base/unreachable.ts";
-import { PALETTE_ORDER, type PaletteColour } from "../palette.ts";
-import { colourIndex, type Look, type Pattern, type Shape } from "./marks.ts";
+import { PALETTE_ORDER } from "../palette.ts";
+import { CATEGORY_LOOKS, colourIndex, type Look, type Pattern, type Shape } from "./marks.ts";
 import { MOVE_MS } from "./motion.ts";
 
 /** Pixels around a mark's outline that its square also holds: the rim and its smoothing, of a raised one the halo. */
@@ -29,12 +29,10 @@ const REACH: Readonly<Record<Shape, number>> = {
   bar: 1,
 };
 
-/** The colour of what is fresh in a cluster, by its outline. */
-const CATEGORY_OF_SHAPE: Partial<Record<Shape, PaletteColour>> = {
-  square: "material",
-  circle: "personnel",
-  diamond: "other",
-};
+/** The number of the colour of what is fresh in a cluster, by its outline. */
+function wholeColour(shape: Shape): number {
+  return colourIndex(CATEGORY_LOOKS.find((look) => look.shape === shape)?.colour ?? "mixed");
+}
 
 /** Places are relative to an origin near the view, so that 32 bits are enough for less than a pixel. */
 export function markVertex({ shape, pattern, isRaised }: Look): string {
@@ -59,7 +57,7 @@ ${pattern === "ring" ? "flat out vec4 v_whole;" : ""}
 ${CORNER}
 void main() {
   ${placeInView}
-  ${pattern === "ring" ? `v_whole = u_colours[${colourIndex(CATEGORY_OF_SHAPE[shape] ?? "mixed")}];` : ASIDE}
+  ${pattern === "ring" ? `v_whole = u_colours[${wholeColour(shape)}];` : ASIDE}
   float radius = a_look.x * u_ratio * (a_look.w == 1.0 ? 1.15 : 1.0);
   v_at = corner() * (radius * ${REACH[shape].toFixed(2)} + ${(isRaised ? HALO : RIM).toFixed(1)} * u_ratio);
   v_radius = radius;

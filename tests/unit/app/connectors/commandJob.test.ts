@@ -143,9 +143,9 @@ function world(trackers: Readonly<Record<string, string>>) {
     },
     async round({ waits = true } = {}) {
       at += SECOND;
-      let told: "idle" | void = undefined;
+      let outcome: "idle" | void = undefined;
       try {
-        told = await sender.job.run(OF);
+        outcome = await sender.job.run(OF);
       } catch (error) {
         if (!(error instanceof Killed)) throw error;
       }
@@ -154,7 +154,7 @@ function world(trackers: Readonly<Record<string, string>>) {
         sender = commandSender(deps);
         [killIn, isKilled] = [Number.POSITIVE_INFINITY, false];
       }
-      return told;
+      return outcome;
     },
   };
 }

@@ -58,7 +58,7 @@ function linked(
 ) {
   hub.behaviour = behaviour;
   const taken: Taken[] = [];
-  const told: ConnectorLink[] = [];
+  const states: ConnectorLink[] = [];
   const zones: (readonly OmloxZone[])[] = [];
   const waits: number[] = [];
   const counts = { dropped: 0 };
@@ -78,17 +78,17 @@ function linked(
         waits.push(ms);
         return new Promise((resolve) => setImmediate(resolve));
       },
-      onLink: (one) => told.push(one),
+      onLink: (one) => states.push(one),
       onDropped: () => (counts.dropped += 1),
       onZones: (one) => zones.push(one),
     },
   );
   links.push(link);
-  return { link, taken, told, zones, waits, counts };
+  return { link, taken, states, zones, waits, counts };
 }
 
-const connected = ({ told }: { readonly told: readonly ConnectorLink[] }) =>
-  vi.waitFor(() => expect(told.at(-1)).toMatchObject({ state: "connected" }), PATIENCE);
+const connected = ({ states }: { readonly states: readonly ConnectorLink[] }) =>
+  vi.waitFor(() => expect(states.at(-1)).toMatchObject({ state: "connected" }), PATIENCE);
 const location = (provider_id: string, more: object = {}) => ({
   position: { type: "Point", coordinates: [7.8, 48.1] },
   source: "hall-a",
@@ -149,7 +149,7 @@ test("subscribes again after the hub was killed and started again", async () => 
   const run = linked();
   await connected(run);
   await hub.kill();
-  await vi.waitFor(() => expect(run.told.at(-1)?.state).toBe("failed"), PATIENCE);
+  await vi.waitFor(() => expect(run.states.at(-1)?.state).toBe("failed"), PATIENCE);
   await hub.listen();
   await connected(run);
   await vi.waitFor(() => expect(hub.publish([location("tag-1")])).toBe(1));
@@ -191,21 +191,21 @@ describe("the token", () => {
     expect(hub.tokensGiven.length).toBeGreaterThan(1);
   });
 
-  test("that is wrong is told with what the hub says", async () => {
+  test("that is wrong fails with what the hub says", async () => {
     const run = linked({ token: "secret" }, { token: "other" });
-    await vi.waitFor(() => expect(run.told.at(-1)?.state).toBe("failed"), PATIENCE);
-    expect(run.told.at(-1)?.error).toMatch(/401/u);
+    await vi.waitFor(() => expect(run.states.at(-1)?.state).toBe("failed"), PATIENCE);
+    expect(run.states.at(-1)?.error).toMatch(/401/u);
   });
 });
 
 test.each([
   ["once where the token is not enough", 10_004, 1],
   ["twice where it may be the form", 10_002, 2],
-])("a refused subscription is asked for %s, and told", async (_name, code, asked) => {
+])("a refused subscription is asked for %s, and reported", async (_name, code, asked) => {
   const run = linked({ refusal: { code, description: "no" } });
-  await vi.waitFor(() => expect(run.told.at(-1)?.state).toBe("failed"), PATIENCE);
+  await vi.waitFor(() => expect(run.states.at(-1)?.state).toBe("failed"), PATIENCE);
   run.link.end();
-  expect(run.told[0]?.error).toBe(`The hub refuses the subscription: ${code} no`);
+  expect(run.states[0]?.error).toBe(`The hub refuses the subscription: ${code} no`);
   expect(hub.subscriptions.slice(0, asked)).toHaveLength(asked);
   expect(hub.subscriptions.map((one) => Object.keys((one as { params: object }).params))).toEqual(
     hub.subscriptions.map((_one, index) => (index % asked === 0 ? ["crs"] : [])),
@@ -214,8 +214,8 @@ test.each([
 
 test("an address of a private network is refused, unless it is allowed", async () => {
   const run = linked({}, { allowed: [] });
-  await vi.waitFor(() => expect(run.told.at(-1)?.state).toBe("failed"), PATIENCE);
-  expect(run.told.at(-1)?.error).toBe("127.0.0.1 lies in a private network: it is not reached.");
+  await vi.waitFor(() => expect(run.states.at(-1)?.state).toBe("failed"), PATIENCE);
+  expect(run.states.at(-1)?.error).toBe("127.0.0.1 lies in a private network: it is not reached.");
   expect(hub.paths).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test("ended, it says nothing any more", async () => {
   const run = linked();
   await connected(run);
   run.link.end();
-  const told = run.told.length;
+  const before = run.states.length;
   await vi.waitFor(() => expect(hub.publish([location("tag-1")])).toBe(0));
-  expect(run.told).toHaveLength(told);
+  expect(run.states).toHaveLength(before);
 });

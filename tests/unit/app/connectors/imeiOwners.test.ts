@@ -56,7 +56,7 @@ test("is the customer that has registered the device", async () => {
   expect(owners.lines).toEqual([]);
 });
 
-test("is nobody where nobody has, or where it is archived, and the operator is told once an hour", async () => {
+test("is nobody where nobody has, or where it is archived, and the log says so once an hour", async () => {
   const owners = ownersFor([connectorOf("tower")], { tower: { createdAt: 5, isArchived: true } });
   for (let login = 0; login < 12; login += 1) {
     expect(await owners.owner()).toBe(null);
@@ -65,7 +65,7 @@ test("is nobody where nobody has, or where it is archived, and the operator is t
   expect(owners.lines).toEqual([expect.stringContaining(IMEI), expect.stringContaining(IMEI)]);
 });
 
-test("is whoever registered it first, whoever types its number later", async () => {
+test("is the customer that registered it first, whichever types its number later", async () => {
   const owners = ownersFor([connectorOf("rental"), connectorOf("tower")], {
     tower: { createdAt: 5 },
     rental: { createdAt: 6 },

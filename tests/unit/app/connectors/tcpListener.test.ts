@@ -180,7 +180,7 @@ test.each([
   expect(await stranger.ended()).toBe(answer);
 });
 
-test("ends the connection of whoever does not log in", async () => {
+test("ends a connection that does not log in", async () => {
   const { device } = await listening({ loginPatience: 50 });
   const stranger = await device();
   expect(await stranger.ended()).toBe("");

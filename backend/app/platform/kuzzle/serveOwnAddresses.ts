@@ -1,11 +1,30 @@
 import { SizeLimitError } from "kuzzle";
-import { replaceMethod } from "../platform/kuzzle/replaceMethod.ts";
-import { type IngressAnswer, type IngressRequest, MAX_BODY } from "./httpIngress.ts";
+import { replaceMethod } from "./replaceMethod.ts";
+
+/** What a request is, as its protocol read it. */
+export type OwnRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The address of the peer: a proxy's, where there is one in front. */
+  readonly peer: string;
+  readonly body: Buffer;
+};
+
+export type OwnAnswer = {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Longest body, in bytes: a batch of a hundred advertisements, or the records of a day. */
+export const MAX_BODY = 256 * 1024;
 
 /** Addresses that are answered before Kuzzle reads a request. */
 export type OwnAddress = {
   readonly takes: (path: string) => boolean;
-  readonly answer: (request: IngressRequest) => Promise<IngressAnswer>;
+  readonly answer: (request: OwnRequest) => Promise<OwnAnswer>;
 };
 
 /** The two sides of a request, by uWebSockets.js' names. */
@@ -28,12 +47,12 @@ type OnMessage = (this: unknown, response: HttpResponse, request: HttpRequest) =
 
 /**
  * Answers addresses on Kuzzle's port before Kuzzle reads a request: networks of devices post bytes and forms that it
- * refuses, expect answers that are not its own, and all are strangers to it, who share one small bucket of calls. Call it
- * before Kuzzle starts (docs/decisions/0187).
+ * refuses, expect answers that are not its own, as programs that read a fleet do, and all are strangers to it, who share
+ * one small bucket of calls. Call it before Kuzzle starts (docs/decisions/0187).
  *
  * @param isOpen false for as long as nothing may be answered yet
  */
-export function serveConnectors(addresses: readonly OwnAddress[], isOpen: () => boolean): void {
+export function serveOwnAddresses(addresses: readonly OwnAddress[], isOpen: () => boolean): void {
   replaceMethod<OnMessage>(
     "./lib/core/network/protocols/httpwsProtocol.js",
     "httpOnMessageHandler",
@@ -57,7 +76,7 @@ export function serveConnectors(addresses: readonly OwnAddress[], isOpen: () => 
         response.onAborted(() => {
           isOver = true;
         });
-        const send = ({ status, body, headers = {} }: IngressAnswer) => {
+        const send = ({ status, body, headers = {} }: OwnAnswer) => {
           if (isOver) return;
           isOver = true;
           response.cork(() => {
@@ -97,7 +116,7 @@ export function serveConnectors(addresses: readonly OwnAddress[], isOpen: () => 
   );
 }
 
-function failed(error: unknown): IngressAnswer {
+function failed(error: unknown): OwnAnswer {
   if (error instanceof SizeLimitError)
     return { status: 413, body: `A message has ${MAX_BODY} bytes at most.` };
   const status: unknown = error instanceof Error ? Reflect.get(error, "status") : null;
