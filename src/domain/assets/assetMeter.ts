@@ -2,7 +2,13 @@ import { z } from "zod";
 import { DAY, HOUR } from "../base/time.ts";
 import { EpochMs } from "../base/instant.ts";
 import { TagId } from "../base/ids.ts";
-import { type CounterKind, isCounter, METER_KINDS, type MeterKind } from "../devices/meter.ts";
+import {
+  type CounterKind,
+  isCounter,
+  METER_KINDS,
+  type MeterKind,
+  toThousandth,
+} from "../devices/meter.ts";
 
 /**
  * What one meter of a machine says now, in the unit of its kind (docs/decisions/0247). `at`: when it was measured or read off.
@@ -102,11 +108,11 @@ export function meterAfter(before: AssetMeter | null, reading: DeviceMeterReadin
   const base = before.device?.tagId === tagId ? before.device : null;
   if (at <= before.at) return lateStep(before, base, reading);
   if (!isCounter(meter)) return counted(before, reading, { tagId, since: at, offset: 0 }, value);
-  const total = rounded(value + (base?.offset ?? 0));
+  const total = toThousandth(value + (base?.offset ?? 0));
   const isFollowing = follows(meter, before, { value: total, at });
   if (isFollowing) return counted(before, reading, base ?? { tagId, since: at, offset: 0 }, total);
   if (base === null) {
-    const offset = rounded(before.value - value);
+    const offset = toThousandth(before.value - value);
     return counted(before, reading, { tagId, since: at, offset }, before.value);
   }
   const isNewest = before.doubted === null || before.doubted.at < at;
@@ -144,7 +150,9 @@ function counted(
 ): MeterStep {
   // Rounding alone takes nothing back.
   const value =
-    before !== null && isCounter(meter) ? Math.max(before.value, rounded(total)) : rounded(total);
+    before !== null && isCounter(meter)
+      ? Math.max(before.value, toThousandth(total))
+      : toThousandth(total);
   const used = usedAfter(meter, before, { value, at });
   const isDoubtNewer = before?.doubted != null && before.doubted.at > at;
   const isKept = before === null || isWorthKeeping(before.kept, { value, at });
@@ -167,12 +175,12 @@ function lateStep(
 ): MeterStep {
   const isRepeated = at === before.at && base !== null;
   const isKnown = !isCounter(meter) || (base !== null && at >= base.since);
-  const value = isKnown ? Math.max(0, rounded(reading + (base?.offset ?? 0))) : null;
+  const value = isKnown ? Math.max(0, toThousandth(reading + (base?.offset ?? 0))) : null;
   return {
     status: isRepeated ? "duplicate" : "late",
     after: before,
     value,
-    used: value === null ? null : Math.max(0, rounded(value + before.used - before.value)),
+    used: value === null ? null : Math.max(0, toThousandth(value + before.used - before.value)),
     isKept: !isRepeated,
   };
 }
@@ -180,7 +188,7 @@ function lateStep(
 function usedAfter(meter: MeterKind, before: AssetMeter | null, next: MeterValue): number {
   if (before === null) return 0;
   if (!isCounter(meter) || !follows(meter, before, next)) return before.used;
-  return rounded(before.used + Math.max(0, next.value - before.value));
+  return toThousandth(before.used + Math.max(0, next.value - before.value));
 }
 
 /** The first value of an hour in which it has changed, and of a day: the history shows that it stood still, too. */
@@ -192,9 +200,4 @@ function isWorthKeeping(kept: MeterValue, { value, at }: MeterValue): boolean {
 /** The hour of an instant, by which the history is kept. */
 export function meterHour(at: EpochMs): number {
   return Math.floor(at / HOUR);
-}
-
-/** To a thousandth: offsets are differences of decimal fractions. */
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

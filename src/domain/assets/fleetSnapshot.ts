@@ -48,7 +48,7 @@ export function machineOf(asset: FleetAsset): Machine {
       ? {}
       : {
           Location: {
-            datetime: timeText(lastPositionUpdate),
+            datetime: snapshotTime(lastPositionUpdate),
             Latitude: location.lat,
             Longitude: location.lon,
           },
@@ -124,7 +124,7 @@ function metered(
   units: Part = {},
 ): Machine {
   if (meter === null || meter === undefined) return {};
-  return { [name]: { datetime: timeText(meter.at), ...units, [field]: meter.value } };
+  return { [name]: { datetime: snapshotTime(meter.at), ...units, [field]: meter.value } };
 }
 
 function attributeText(
@@ -147,9 +147,6 @@ function plain(name: string): string {
 }
 
 /** The standard writes times to the second, in UTC. */
-function timeText(at: number): string {
+export function snapshotTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d{3}Z$/u, "Z");
 }
-
-/** The time of a snapshot. */
-export const snapshotTime = timeText;
