@@ -13,6 +13,10 @@ const LARGEST = 4;
 const WIDEST_WORD = 14;
 /** A name is written smaller down to this share of the type before it takes a second line; a head down to the least. */
 const CLOSEST = 0.8;
+/** Of the names so many are written in one size where that is nearly as large: the eye runs down a column of equal lines. */
+const EVEN = 0.95;
+/** How large that size is at least, as a share of the one that only some would have. */
+const NEARLY = 0.85;
 /** A turn of the pages has at most so many with places: a name must not be away for long. */
 const MAX_PAGES_WITH_PLACES = 3;
 
@@ -45,7 +49,7 @@ type Room = { readonly width: number; readonly height: number };
 
 /**
  * The largest type in which all names stand on one screen, down its columns: with their places while that fits, else
- * without. Where even the least type is too large for one screen they are divided into pages, with places while those
+ * without. All but the longest are of one size, unless others could be much larger then. Where even the least type is too large for one screen they are divided into pages, with places while those
  * are few. A name that is longer than its column is written a little smaller, or takes more lines.
  *
  * @param names the widths of the words of each, in sizes of their type
@@ -83,9 +87,11 @@ function arranged(
       .flat()
       .reduce((most, width) => Math.max(most, width), 1),
   );
-  const best = (size: number, hasPlaces: boolean): WallNames => {
+  const own = names.filter((_, index) => !heads.isHead(index)).map(widthOf);
+  const usual = own.toSorted((a, b) => a - b)[Math.ceil(own.length * EVEN) - 1] ?? 1;
+  const best = (size: number, hasPlaces: boolean, width = longestWord): WallNames => {
     const place = hasPlaces ? Math.max(least, size * 0.5) : null;
-    const needed = Math.max(longestWord * size, (place ?? 0) * (widestPlace ?? 0));
+    const needed = Math.max(width * size, (place ?? 0) * (widestPlace ?? 0));
     const gap = size * BETWEEN;
     const most = Math.max(1, Math.floor((room.width + gap) / (needed + gap)));
     let found = packed(names, room, { size, place, least, columns: 1 }, heads);
@@ -104,7 +110,12 @@ function arranged(
     for (let size = least * LARGEST; size >= end; size -= step) {
       if (hasPlaces && widestPlace === null) break;
       const found = best(size, hasPlaces);
-      if (found.pages === 1) return found;
+      if (found.pages > 1) continue;
+      for (let even = size; even >= Math.max(end, size * NEARLY); even -= step) {
+        const inOneSize = best(even, hasPlaces, Math.max(longestWord, usual));
+        if (inOneSize.pages === 1) return inOneSize;
+      }
+      return found;
     }
   if (widestPlace === null) return best(least, false);
   const paged = best(withPlaces, true);
@@ -125,8 +136,17 @@ function packed(
   const { size, place, least, columns } = type;
   const gap = size * BETWEEN;
   const columnWidth = (room.width - gap * (columns - 1)) / columns;
+  // Heads are of one size, that of the longest, so that none seems to weigh less.
+  const ofHeads = Math.max(
+    least,
+    names.reduce((most, words, index) => {
+      return isHead(index) ? Math.min(most, columnWidth / widthOf(words)) : most;
+    }, size),
+  );
   const texts = names.map((words, index) =>
-    written(words, columnWidth, size, isHead(index) ? least : Math.max(least, size * CLOSEST)),
+    isHead(index)
+      ? written(words, columnWidth, ofHeads, least)
+      : written(words, columnWidth, size, Math.max(least, size * CLOSEST)),
   );
   const heights = texts.map(({ lines }) => (lines * size + (place ?? 0)) * LINE);
   const cells: WallCell[] = [];
@@ -168,11 +188,15 @@ function written(
   size: number,
   smallest: number,
 ): { readonly size: number; readonly lines: number } {
-  const whole = words.reduce((sum, width) => sum + width, SPACE * (words.length - 1));
-  const inOne = Math.min(size, columnWidth / whole);
+  const inOne = Math.min(size, columnWidth / widthOf(words));
   if (words.length < 2 || inOne >= smallest) return { size: inOne, lines: 1 };
   const own = words.reduce((least, width) => Math.min(least, columnWidth / width), size);
   return { size: own, lines: linesOf(words, columnWidth / own) };
+}
+
+/** The width of a text in one line, in sizes of its type. */
+function widthOf(words: readonly number[]): number {
+  return words.reduce((sum, width) => sum + width, SPACE * (words.length - 1));
 }
 
 /** Lines that the words take in a column, all widths in sizes of the type; a word that is longer takes a line. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback } from "react";
-import type { Asset } from "../../domain/assets/asset.ts";
+import { type Asset, TAG_TIMEOUT } from "../../domain/assets/asset.ts";
 import {
   type AssetColumn,
   attributeOfColumn,
@@ -81,6 +81,7 @@ export function useAssetValue(names: AssetNames, now: EpochMs): AssetValueOf {
             ? NOTHING
             : floorName(names.siteOf(asset.locationSite), asset.floor);
         case "lastTagUpdate":
+          return <Age at={asset[column]} now={now} form="compact" proofFor={TAG_TIMEOUT} />;
         case "lastPositionUpdate":
           return <Age at={asset[column]} now={now} form="compact" />;
         case "locationSite":

@@ -69,7 +69,9 @@ export function DevicesTable({
         header: t`Last message`,
         width: 160,
         value: ({ lastMessageAt }) => (lastMessageAt === null ? null : second(lastMessageAt)),
-        render: ({ lastMessageAt }) => <Age at={lastMessageAt} now={now} />,
+        render: ({ lastMessageAt, timeout }) => (
+          <Age at={lastMessageAt} now={now} proofFor={timeout} />
+        ),
       },
       {
         id: "blinds",

@@ -113,6 +113,7 @@ export function RollList({
             checkIn={checkIns.get(at(index).id) ?? null}
             sites={sites}
             now={now}
+            isBeside={columns > 1}
             actions={actions}
           />
         )}
@@ -150,6 +151,7 @@ function RollRow({
   checkIn,
   sites,
   now,
+  isBeside,
   actions,
 }: {
   readonly person: SoughtPerson;
@@ -157,6 +159,8 @@ function RollRow({
   readonly checkIn: CheckedIn | null;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
+  /** Whether another column stands beside it. */
+  readonly isBeside: boolean;
   readonly actions: RollActions;
 }) {
   const { t } = useLingui();
@@ -199,8 +203,8 @@ function RollRow({
             {lastSeenAt === null ? (
               <Trans>never heard</Trans>
             ) : (
-              // Short beside a doubt: both are read within two lines.
-              <Age at={lastSeenAt} now={now} form={isUnsure ? "compact" : "long"} />
+              // Short beside a doubt, so that both are read within two lines, and beside another column, within one.
+              <Age at={lastSeenAt} now={now} form={isUnsure || isBeside ? "compact" : "long"} />
             )}
             {heardAt !== undefined && (
               <>

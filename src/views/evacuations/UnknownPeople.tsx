@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Site } from "../../domain/sites/site.ts";
+import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
 import type { PositionCertainty } from "../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { PersonSeen } from "../../streams/feeds/assets/peopleFeed.ts";
@@ -31,7 +32,7 @@ export function UnknownPeople({
               {person.lastSeenAt === null ? (
                 certaintyWord(certainty)
               ) : (
-                <Age at={person.lastSeenAt} now={now} form="compact" />
+                <Age at={person.lastSeenAt} now={now} form="compact" proofFor={TAG_TIMEOUT} />
               )}
             </span>
             <span className="UnknownPeople-place">

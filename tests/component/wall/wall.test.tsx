@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { SECOND } from "../../../src/domain/base/time.ts";
+import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { press } from "../support/keys.ts";
 import { shown } from "../support/looks.ts";
@@ -33,6 +33,21 @@ describe("a screen on the wall", () => {
     await press("Escape");
     await expect.poll(() => again.query().toString()).not.toContain("wall");
     expect(again.path()).toBe(SAFETY);
+  });
+
+  test("that is not live has its age across it, and a ring that drains while it is", async () => {
+    const { live, clock } = await open(`${SAFETY}?wall=1`);
+    const watermark = () => document.querySelector(".WallWatermark")?.textContent ?? null;
+    const ring = () => document.querySelector(".WallAge .ProofRing")?.getAttribute("data-proof");
+    await expect.poll(ring).toBe("left");
+    expect(watermark()).toBe(null);
+    live.cut();
+    clock.advance(4 * MINUTE);
+    await expect.poll(watermark).toMatch(/^[34]\smin$/u);
+    live.mend();
+    clock.advance(SECOND);
+    await expect.poll(watermark).toBe(null);
+    await expect.poll(ring).toBe("left");
   });
 
   test("is set up in a dialog, which the address and the browser remember", async () => {

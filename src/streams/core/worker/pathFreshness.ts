@@ -46,6 +46,11 @@ export class PathFreshness {
     return this.#lastProofAt;
   }
 
+  /** How old a proof may be while what is shown is live, in ms. */
+  get proofFor(): number {
+    return PROOF_AGE[this.#path.pace()];
+  }
+
   /** Emits when `isLive` has changed. */
   onChange(listener: () => void): () => void {
     return this.#changed.add(listener);
@@ -67,8 +72,7 @@ export class PathFreshness {
     const isBeatDue = this.#onlineSince === null || now - this.#onlineSince > BEAT_PATIENCE;
     // One that was read proves that something came: others that could not be read make it old, not never there.
     if (shown.some(isLive) && !isBeatDue) this.#lastProofAt = now;
-    const isProven =
-      this.#lastProofAt !== null && now - this.#lastProofAt <= PROOF_AGE[this.#path.pace()];
+    const isProven = this.#lastProofAt !== null && now - this.#lastProofAt <= this.proofFor;
     const is = this.#onlineSince !== null && isProven && isRead;
     if (is === this.#isLive) return;
     this.#isLive = is;

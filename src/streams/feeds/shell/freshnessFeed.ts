@@ -2,8 +2,8 @@ import { defineFeed } from "../kit/defineFeed.ts";
 import { fieldsWork } from "../kit/fieldsWork.ts";
 
 /**
- * The path as a whole, and how many documents and frames are refused. `clockOffset`: the server's clock minus this machine's, in ms;
- * 0 until a heartbeat has come.
+ * The path as a whole, and how many documents and frames are refused. `proofFor`: how old its last proof may be while it is
+ * live, in ms. `clockOffset`: the server's clock minus this machine's, in ms; 0 until a heartbeat has come.
  */
 export const freshnessFeed = defineFeed({
   name: "freshness",
@@ -11,11 +11,12 @@ export const freshnessFeed = defineFeed({
   open: (world, _: null, changed) =>
     fieldsWork(() => {
       const { time, freshness } = world;
-      const { isLive, since, lastProofAt } = freshness;
+      const { isLive, since, lastProofAt, proofFor } = freshness;
       return {
         isLive,
         since: time.of(since),
         lastProofAt: lastProofAt === null ? null : time.of(lastProofAt),
+        proofFor,
         clockOffset: time.offset,
         refused: world
           .open()

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
+import { TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
 import type { SheetCell } from "../../../domain/base/sheet.ts";
 import { MINUTE, SECOND } from "../../../domain/base/time.ts";
 import {
@@ -81,7 +82,7 @@ export function useTagColumns(now: number): readonly ListColumn<TagRow>[] {
         return row.state === null ? NOTHING : <TagStatePill state={row.state} />;
       if (column === "connectivity") return <ConnectivityPill connectivity={row.connectivity} />;
       if (column === "lastMessageAt")
-        return <Age at={row.lastMessageAt} now={now} form="compact" />;
+        return <Age at={row.lastMessageAt} now={now} form="compact" proofFor={TAG_TIMEOUT} />;
       if (column === "battery") return <BatteryMeter level={row.battery} />;
       if (column === "sendInterval" || column === "timeout")
         return formatDuration(row.tag[column], locale);

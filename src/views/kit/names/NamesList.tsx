@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import type { Asset, PlaceProof } from "../../../domain/assets/asset.ts";
+import { type Asset, type PlaceProof, TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import {
@@ -75,7 +75,7 @@ export function NamesList({
               )}
               {lastSeenAt !== null && (
                 <span className="note tabular">
-                  <Age at={lastSeenAt} now={now} form="compact" />
+                  <Age at={lastSeenAt} now={now} form="compact" proofFor={TAG_TIMEOUT} />
                 </span>
               )}
             </li>

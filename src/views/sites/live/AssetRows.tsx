@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo, useState } from "react";
 import type { AssetId } from "../../../domain/base/ids.ts";
+import { TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
 import { tagStateOfAsset } from "../../../domain/assets/assetTagState.ts";
 import {
   positionCertainty,
@@ -98,7 +99,9 @@ const AssetRow = memo(function AssetRow({
       <span className="AssetRow-reference note">{asset.reference}</span>
       <span className="AssetRow-age note">
         {certainty.kind !== "proven" && <em>{certaintyWord(certainty)}</em>}
-        {asset.lastTagUpdate !== null && <Age at={asset.lastTagUpdate} now={now} form="compact" />}
+        {asset.lastTagUpdate !== null && (
+          <Age at={asset.lastTagUpdate} now={now} form="compact" proofFor={TAG_TIMEOUT} />
+        )}
       </span>
     </div>
   );

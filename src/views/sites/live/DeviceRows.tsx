@@ -62,7 +62,7 @@ export function DeviceRows({
               {device.lastMessageAt === null ? (
                 <Trans>never heard</Trans>
               ) : (
-                <Age at={device.lastMessageAt} now={now} form="compact" />
+                <Age at={device.lastMessageAt} now={now} form="compact" proofFor={device.timeout} />
               )}
               {device.blinds > 0 && (
                 <strong>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { must } from "../../../../src/domain/base/must.ts";
 import { wallNames } from "../../../../src/domain/evacuations/wallNames.ts";
 
 const SCREENS = [
@@ -82,6 +83,21 @@ describe("names on a wall", () => {
     expect(fit.cells[0]?.size).toBeGreaterThanOrEqual(least);
     for (const { size, isOneLine } of fit.cells.slice(1))
       expect(isOneLine ? size >= fit.size * 0.8 : size === fit.size).toBe(true);
+  });
+
+  test.each(SCREENS)("heads are of one size on a $name, and names where it is wide", (screen) => {
+    const { width, height, least } = screen;
+    const isHead = (index: number) => index % 10 === 0;
+    const names = Array.from({ length: 57 }, (_, index) => {
+      if (isHead(index)) return index % 20 === 0 ? [3, 2] : [6, 3, 1.5];
+      return [2 + (index % 5) / 2, 2.5 + (index % 7) / 2];
+    });
+    const { cells, size } = wallNames(names, null, { width, height }, least, isHead);
+    const ofHeads = cells.filter((_, index) => isHead(index));
+    expect(new Set(ofHeads.map((cell) => cell.size)).size).toBe(1);
+    const ofNames = cells.filter((_, index) => !isHead(index));
+    const even = ofNames.filter((cell) => cell.size === size && cell.isOneLine);
+    if (width > height) expect(even.length).toBeGreaterThanOrEqual(ofNames.length * 0.9);
   });
 
   test("are larger where fewer are missing", () => {

@@ -12,6 +12,7 @@ const live: Freshness = {
   isLive: true,
   since: 1_000,
   lastProofAt: 9_000,
+  proofFor: 30_000,
   clockOffset: 0,
   refused: 0,
 };
