@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { componentTests } from "./tests/component/support/componentTests.ts";
 
-/** The pictures of the documentation, made of the product's own parts: `npm run pictures`. */
 const components = componentTests({ maxWorkers: 1, retry: 0, groupOrder: 0 });
 
+/** The pictures of the documentation: of the product's own parts, and of the demo. `npm run pictures` draws them anew. */
 export default defineConfig({
   test: {
     browser: { connectTimeout: 300_000 },
@@ -12,8 +12,15 @@ export default defineConfig({
         ...components,
         test: {
           ...components.test,
-          name: "pictures",
+          name: "parts",
           include: ["tests/component/*/*/*.picture.tsx"],
+        },
+      },
+      {
+        test: {
+          name: "product",
+          include: ["tests/browser/*.picture.ts"],
+          sequence: { groupOrder: 1 },
         },
       },
     ],

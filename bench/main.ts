@@ -9,6 +9,7 @@ import { benchCompressedDay } from "./front/compressedDay/compressedDay.ts";
 import { benchFamilyImages } from "./front/live/familyImages.ts";
 import { benchFirstVisit } from "./front/live/firstVisit.ts";
 import { benchLiveFront } from "./front/live/liveFront.ts";
+import { benchLayoutShift } from "./front/layoutShift.ts";
 import { benchGeocoding } from "./geocoding.ts";
 import { benchImports } from "./imports.ts";
 import { benchJournal } from "./journal.ts";
@@ -50,6 +51,7 @@ const benches = {
   geocoding: benchGeocoding,
   front: benchLiveFront,
   familyImages: benchFamilyImages,
+  layoutShift: benchLayoutShift,
   core: benchCore,
   firstVisit: benchFirstVisit,
   assetList: benchAssetList,

@@ -3,7 +3,7 @@ import { type RawData, WebSocket } from "ws";
 import { ChangesAnswer } from "../src/domain/base/collectionChanges.ts";
 import { customerForm, PASSWORD, userForm } from "../tests/support/customer.ts";
 import { asset } from "../tests/support/fixtures.ts";
-import { startInstance, SUPER_ADMIN } from "./siege/instance.ts";
+import { startInstance, SUPER_ADMIN } from "./support/instance.ts";
 import { printTable, type Row } from "./support/figures.ts";
 import { processorOf } from "./support/processTree.ts";
 

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { customerForm, PASSWORD, userForm } from "../../tests/support/customer.ts";
 import { printTable, type Row } from "../support/figures.ts";
 import { ATTACKS, type Target } from "./attacks.ts";
-import { type Instance, startInstance, SUPER_ADMIN } from "./instance.ts";
+import { type Instance, startInstance, SUPER_ADMIN } from "../support/instance.ts";
 import { startWatchers } from "./watchers.ts";
 
 /** Nobody waits longer for what is live, in ms. */

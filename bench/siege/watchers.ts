@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kuzzle } from "kuzzle-sdk";
-import type { Instance } from "./instance.ts";
+import type { Instance } from "../support/instance.ts";
 
 /** Readers that watch live data. */
 const READERS = 20;

@@ -7,7 +7,7 @@ import kuzzleSdk, { type Kuzzle } from "kuzzle-sdk";
 import { freePort } from "../../tests/support/freePort.ts";
 import { PROJECT_ROOT } from "../../tests/support/projectRoot.ts";
 
-/** The whole product, without the demo, on free ports of loopback and a data folder of its own. */
+/** The whole product on free ports of loopback and a data folder of its own. */
 export type Instance = {
   readonly webPort: number;
   readonly storagePort: number;
@@ -21,9 +21,9 @@ export type Instance = {
 
 export const SUPER_ADMIN = { username: "superadmin", password: "besieged and standing 1" };
 
-/** Starts the built product. @throws Error with what it said when it does not become ready */
-export async function startInstance(): Promise<Instance> {
-  const folder = mkdtempSync(path.join(tmpdir(), "balise-siege-"));
+/** Starts the built product, with the demo where that is asked for. @throws Error with what it said when it does not become ready */
+export async function startInstance({ hasDemo = false } = {}): Promise<Instance> {
+  const folder = mkdtempSync(path.join(tmpdir(), "balise-bench-"));
   const [webPort, kuzzlePort, storagePort, cachePort, smtpPort] = await Promise.all([
     freePort(),
     freePort(),
@@ -32,7 +32,7 @@ export async function startInstance(): Promise<Instance> {
     freePort(),
   ]);
   const main = path.join(PROJECT_ROOT, "dist/backend/embedded/supervisor/main.js");
-  const balise = spawn(process.execPath, [main, "--no-demo"], {
+  const balise = spawn(process.execPath, hasDemo ? [main] : [main, "--no-demo"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
