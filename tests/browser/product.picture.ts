@@ -40,6 +40,7 @@ test.each(["light", "dark"] as const)(
     await signIn(page, { url: url(), to: "/live-site" }, ADMIN, PATIENCE);
     await isLive(page);
     await page.waitForTimeout(DRAWN);
+    expect(await page.getByRole("alert").count()).toBe(0);
     await picture(page, `live-site-${colorScheme}`);
     await drill(page);
     await picture(page, `evacuation-${colorScheme}`);
