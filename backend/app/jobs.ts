@@ -5,6 +5,7 @@ import { checkpointJob } from "./timeMachine/checkpointJob.ts";
 import { cityJob } from "./assets/cityJob.ts";
 import { commandJob } from "./connectors/commandJob.ts";
 import { connectivityJob } from "./devices/connectivityJob.ts";
+import { forbiddenPlacesJob } from "./sites/forbiddenPlacesJob.ts";
 import { floorJob } from "./coverage/floorJob.ts";
 import { counterJob } from "./counters/counterJob.ts";
 import { deliveryJob } from "./alerts/deliveryJob.ts";
@@ -62,6 +63,7 @@ export const jobModules: readonly JobModule[] = [
   journalJob,
   purgeJob,
   floorJob,
+  forbiddenPlacesJob,
   syncJob,
   webhookPlanJob,
   webhookSendJob,

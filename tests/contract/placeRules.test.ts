@@ -57,6 +57,13 @@ it("rules about places raise an alert each, are replayed, and close it when they
   for (const ruleId of ["rule-one", "rule-two"])
     await ask("create", { ruleId, configuration: ruleOn(["area-yard"]) });
   await ask("create", { ruleId: "rule-hall", configuration: ruleOn(["area-hall"]) });
+  // Everybody who reads the site knows where nobody may be, also who may not read the rules.
+  const forbidden = async () => {
+    const { _source } = await place.root.document.get(place.index, "sites", "site-tower");
+    return Site.parse({ ..._source, id: "site-tower" }).forbidden;
+  };
+  const [yard, hall] = ["area-yard", "area-hall"].map((id) => ({ area: id, families: [] }));
+  await expect.poll(forbidden, PATIENCE).toEqual([yard, hall]);
   await expect.poll(status, PATIENCE).toEqual(["rule-one open", "rule-two open"]);
 
   const now = Date.now();
@@ -72,6 +79,7 @@ it("rules about places raise an alert each, are replayed, and close it when they
   await expect.poll(status, PATIENCE).toEqual(["rule-one closed", "rule-two open"]);
   await ask("archive", { ruleId: "rule-two" });
   await expect.poll(status, PATIENCE).toEqual(["rule-one closed", "rule-two closed"]);
+  await expect.poll(forbidden, PATIENCE).toEqual([hall]);
   expect(await codeOf(ask("unarchive", { ruleId: "rule-three" }))).toBe("not_found");
   await ask("unarchive", { ruleId: "rule-two" });
   await expect

@@ -31,6 +31,7 @@ export const sitesMapping: Mapping = strict({
   floors: stored,
   areas: stored,
   musterAreas: keyword,
+  forbidden: stored,
   styles: stored,
   floorMatching: stored,
   datasetId: keyword,

@@ -1,5 +1,9 @@
 import type { AlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
-import { defaultAlertConfiguration } from "../../../src/domain/alerts/alertConfiguration.ts";
+import {
+  defaultAlertConfiguration,
+  newPlaceConfiguration,
+} from "../../../src/domain/alerts/alertConfiguration.ts";
+import { NEW_PLACE_RULE } from "../../../src/domain/alerts/placeRule.ts";
 import { Counter } from "../../../src/domain/counters/counter.ts";
 import { initialCounterState } from "../../../src/domain/counters/counterEngine.ts";
 import { ALWAYS, type WeekSchedule } from "../../../src/domain/base/weekSchedule.ts";
@@ -105,4 +109,15 @@ export const TOUR_HORIZON_ALERTS: readonly AlertConfiguration[] = [
   { ...defaultAlertConfiguration("counters"), alertedBy: ["email"], ...RECIPIENTS },
   { ...defaultAlertConfiguration("gateway-offline"), alertedBy: ["email", "sms"], ...RECIPIENTS },
   { ...defaultAlertConfiguration("tito-offline"), alertedBy: ["email"], ...RECIPIENTS },
+  {
+    ...newPlaceConfiguration("forbidden-place", "rule-zone-grue"),
+    place: {
+      ...NEW_PLACE_RULE,
+      name: "Zone grue interdite aux personnes",
+      areas: [crane.id],
+      families: ["Compagnons", "Encadrement"],
+    },
+    // Who crosses it is counted at once (its counter); who stays there raises this.
+    delay: 10,
+  },
 ];

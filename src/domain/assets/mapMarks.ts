@@ -18,3 +18,7 @@ export const REACH_BY_CATEGORY = [1.17, 1, 1.25, 1.1] as const;
 export function clusterRadius(size: number): number {
   return 13 + 3 * Math.log10(size);
 }
+
+/** What a mark of several assets, or of a site, counts: a part of a place, all of a site, or what is on no site. Its place in this list is its code. */
+export const CLUSTER_KINDS = ["part", "site", "offSite"] as const;
+export type ClusterKind = (typeof CLUSTER_KINDS)[number];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Area } from "./area.ts";
 import { Floor, FloorNumber } from "./floor.ts";
+import { ForbiddenPlace } from "./forbiddenPlaces.ts";
 import { Polygon, type Shape } from "../base/geometry.ts";
 import { AreaId, SiteId } from "../base/ids.ts";
 import { nameKey } from "../base/nameKey.ts";
@@ -54,6 +55,8 @@ export const Site = z
     areas: z.array(Area),
     /** Where people gather in an evacuation: whoever is seen in one of these areas is safe. */
     musterAreas: z.array(AreaId).default([]),
+    /** What may not be in which part, as the server keeps it by the rules; absent: nothing is forbidden. */
+    forbidden: z.array(ForbiddenPlace).optional(),
     styles: z.array(MapStyle),
     floorMatching: z.array(FloorMatch),
     /** The data set of the areas in the map service, where there is one. */

@@ -10,7 +10,13 @@ import { Floor, FORMER_PLANS_KEPT } from "./floor.ts";
 import { FloorMatch, MapStyle, Site } from "./site.ts";
 import { type SiteIssue, siteIssues } from "./siteIssues.ts";
 
-const { id, isArchived: _isArchived, archivedAt: _archivedAt, ...FIELDS } = Site.shape;
+const {
+  id,
+  isArchived: _isArchived,
+  archivedAt: _archivedAt,
+  forbidden: _forbidden,
+  ...FIELDS
+} = Site.shape;
 
 /**
  * Bounds of what is written; what is stored beyond them is read all the same, so that it can be corrected. A radius of

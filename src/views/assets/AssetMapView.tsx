@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
@@ -6,13 +5,12 @@ import type { SiteId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import type { DeviceState } from "../../streams/feeds/devices/devicesFeed.ts";
-import { boundsOfSites } from "../sites/live/boundsOfSites.ts";
+import { viewOfSites } from "../sites/live/viewOfSites.ts";
 import { LiveMap } from "../sites/live/LiveMap.tsx";
 import { markerLabelOf } from "../sites/live/liveSiteState.ts";
 import type { MapTarget } from "../map/MapPanel.tsx";
 import { useServices } from "../kit/services.ts";
-import { LazyPart } from "../shell/LazyPart.tsx";
-import { AssetCard } from "../shell/lazyParts.ts";
+import { SelectedPanel } from "../sites/live/SelectedPanel.tsx";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
 import type { FeedHandle } from "../kit/useFeed.ts";
 import { useFeedValue } from "../kit/useFeedValue.ts";
@@ -40,7 +38,6 @@ export function AssetMapView({
   readonly now: EpochMs;
   readonly onChange: (change: AssetScreenChange) => void;
 }) {
-  const { t } = useLingui();
   const { session, preferences } = useServices();
   const defaultLabel = useSelector(session, ({ context }) => context.config?.assetView.label);
   const [{ mapLabelsSelected }] = useStored(preferences.ofCustomer);
@@ -72,19 +69,15 @@ export function AssetMapView({
         }}
         onFollowEnded={() => setIsFollowing(false)}
       />
-      {selected !== null && (
-        <LazyPart title={t`Selected asset`}>
-          <AssetCard
-            id={selected}
-            customerName={customerName}
-            sites={sites}
-            now={now}
-            isFollowing={isFollowing}
-            onFollow={setIsFollowing}
-            onClose={() => select(null)}
-          />
-        </LazyPart>
-      )}
+      <SelectedPanel
+        id={selected}
+        customerName={customerName}
+        sites={sites}
+        now={now}
+        isFollowing={isFollowing}
+        onFollow={setIsFollowing}
+        onClose={() => select(null)}
+      />
     </div>
   );
 }
@@ -114,7 +107,7 @@ function useTarget(
   hit: Asset | null,
 ): MapTarget | null {
   const [shown, setShown] = useState<Shown | null>(null);
-  const bounds = boundsOfSites(sites.filter(({ id }) => site === null || id === site));
+  const bounds = viewOfSites(sites.filter(({ id }) => site === null || id === site));
   const at = hit?.location ?? null;
   const of = hit?.id ?? null;
   const isElsewhere = shown === null || shown.site !== site;

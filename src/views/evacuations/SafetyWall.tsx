@@ -3,6 +3,7 @@ import { useSelector } from "@xstate/react";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import { coverageLossOf } from "../../domain/devices/uncoveredAreas.ts";
+import type { AreaId } from "../../domain/base/ids.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
 import { isSiteListed } from "../../domain/sites/isSiteListed.ts";
 import { BoundsSentence } from "../counters/BoundsSentence.tsx";
@@ -28,6 +29,7 @@ import { countOf, peopleByPlace } from "./peopleByPlace.ts";
 import { resourcesOnSites } from "./resourcesOnSites.ts";
 import { useHasWebGl } from "./useHasWebGl.ts";
 import { floorsInTurn } from "./floorsInTurn.ts";
+import { quietAreas } from "./quietAreas.ts";
 import { floorKey, WallPlaces } from "./WallPlaces.tsx";
 import "./SafetyWall.css";
 
@@ -60,11 +62,6 @@ export function SafetyWall() {
     () => (feed?.people ?? NONE).filter(({ place }) => place.site !== null),
     [feed],
   );
-  // Beside a table of people the map shows people.
-  const families = useMemo(
-    () => [...new Set((feed?.people ?? NONE).map(({ family }) => family))].toSorted(),
-    [feed],
-  );
   const hasWebGl = useHasWebGl();
   const floorName = useFloorName();
   const places = useMemo(() => peopleByPlace(people, sites, now), [people, sites, now]);
@@ -81,6 +78,9 @@ export function SafetyWall() {
   const shownFeed = isOfPeople ? feed : presence;
   const isLive = shownFeed?.liveness?.isLive === true && sitesFeed?.liveness?.isLive !== false;
   const isLoaded = shownFeed?.isLoaded === true && sitesFeed?.isLoaded === true;
+  // One object for the same areas: the ground is drawn anew with another.
+  const quietKey = isOfPeople && isLoaded ? quietAreas(places, uncovered).join(" ") : "";
+  const quiet = useMemo(() => new Set(quietKey.split(" ") as AreaId[]), [quietKey]);
   const count = isOfPeople ? total.present : machines;
   // Floors lie over each other: on one map 15 people of a hall and those above them would be one figure.
   const floors = hasWebGl && isOfPeople ? floorsInTurn(places) : NONE;
@@ -111,7 +111,8 @@ export function SafetyWall() {
                   <WallMap
                     sites={open}
                     floor={shownFloor === null ? "all" : shownFloor.floor}
-                    families={isOfPeople ? families : NONE}
+                    isOfPeople={isOfPeople}
+                    quietAreas={quiet}
                     isStale={!isLive}
                   />
                 ) : (

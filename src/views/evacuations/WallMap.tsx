@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { AreaId } from "../../domain/base/ids.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { AssetFilter } from "../../streams/feeds/assets/assetFilter.ts";
 import { useFeed } from "../kit/useFeed.ts";
@@ -15,14 +16,17 @@ const ignore = () => undefined;
 export function WallMap({
   sites,
   floor,
-  families,
+  isOfPeople,
+  quietAreas,
   isStale,
 }: {
   readonly sites: readonly Site[];
   /** Which floor of the one site, null of its floors: who is on none that is known; `all`: every one. */
   readonly floor: number | "all" | null;
-  /** Whose members are shown; none: all. */
-  readonly families: readonly string[];
+  /** Only people are shown; else everything. */
+  readonly isOfPeople: boolean;
+  /** In which certainly nobody is: they step back. */
+  readonly quietAreas: ReadonlySet<AreaId>;
   readonly isStale: boolean;
 }) {
   const devices = useFeed("devices", null);
@@ -32,14 +36,15 @@ export function WallMap({
       ...filterOf({
         site: only,
         floor: floor === "all" ? null : floor,
-        families,
+        families: NONE,
         text: "",
         selected: null,
         isFollowing: false,
       }),
       ...(floor === null ? { without: "floor" as const } : {}),
+      ...(isOfPeople ? { categories: ["personnel" as const] } : {}),
     }),
-    [only, floor, families],
+    [only, floor, isOfPeople],
   );
   const hiding = useMemo(
     () => (devices?.devices ?? NONE).filter(({ connectivity }) => connectivity !== "online"),
@@ -57,6 +62,7 @@ export function WallMap({
       target={null}
       isClustered
       isPlain
+      quietAreas={quietAreas}
       onPick={ignore}
       onFollowEnded={ignore}
     />

@@ -56,9 +56,16 @@ export function MapLegend({
             }
           />
         )}
+        <Entry label={t`Several on no site`} look="open" category="mixed" />
         {trusts.map(({ id, label }) => (
           <Entry key={id} label={label} look={id} category="personnel" />
         ))}
+      </Part>
+      <Part title={t`Areas`}>
+        <li className="line-2">
+          <span className="MapLegend-hatch" aria-hidden />
+          {t`Forbidden by a rule`}
+        </li>
       </Part>
       {hasDevices && (
         <Part title={t`Devices`}>

@@ -8,7 +8,7 @@ const CATEGORY_OUTLINES = {
   mixed: <path d="M4.5 2h7L15 8l-3.5 6h-7L1 8Z" />,
 } as const;
 
-/** What a mark is filled with; coloured in Map.css, in the colour of the category where nothing is wrong. `kind` and `image`: no state at all. */
+/** What a mark is filled with; coloured in Map.css, in the colour of the category where nothing is wrong. `kind`, `open` and `image`: no state at all. */
 export type MarkLook =
   | "fresh"
   | "image"
@@ -18,6 +18,7 @@ export type MarkLook =
   | "not-fresh"
   | "offline"
   | "online"
+  | "open"
   | "paused"
   | "silent"
   | "stationary"

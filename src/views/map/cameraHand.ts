@@ -11,6 +11,7 @@ export type CameraHand = {
   panBy(x: number, y: number): void;
   zoomBy(steps: number, around?: LonLat): void;
   follow(id: string | null, marks: Marks): void;
+  isFollowing(): boolean;
   /** The followed asset may have moved. */
   keepUp(marks: Marks): void;
 };
@@ -85,6 +86,7 @@ export function cameraHand(
       followed = id;
       keepUp(marks);
     },
+    isFollowing: () => followed !== null,
     keepUp,
   };
 }

@@ -28,9 +28,20 @@ export type EngineMap = {
     source: string,
     options: { readonly sourceLayer: string },
   ): readonly EngineFeature[];
+  hasImage(id: string): boolean;
+  /** `pixelRatio`: its pixels for one CSS pixel. */
+  addImage(id: string, image: EngineImage, options: { readonly pixelRatio: number }): unknown;
+  removeImage(id: string): unknown;
   setPaintProperty(layer: string, name: string, value: unknown): unknown;
   resize(): unknown;
   remove(): void;
+};
+
+/** Red, green, blue and how opaque of each pixel, row by row, 0 to 255. */
+export type EngineImage = {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
 };
 
 export type EngineEvent =

@@ -63,6 +63,8 @@ export type MapDoorOptions = {
   /** What stands over the map now, in CSS pixels from its upper left corner: no name is written under it. */
   readonly covers: () => readonly Box[];
   readonly isStill: boolean;
+  /** Where on the map something is seen: in CSS pixels from its upper left corner, without what lies over it. */
+  readonly free: () => Box;
   readonly events: MapEvents;
 };
 
@@ -80,7 +82,7 @@ export type MapDoor = {
   setWorld(world: World | null): void;
   /** The page has another theme: colours are read again. */
   setTheme(): void;
-  /** Id of the asset or device. */
+  /** Id of the asset or device. An asset out of sight is moved into it, once. */
   setSelected(id: string | null): void;
   setLabelVisible(isVisible: boolean): void;
   setFormatCount(format: (count: number) => string): void;

@@ -1,3 +1,4 @@
+import { SECOND } from "../../domain/base/time.ts";
 import type { MapPoints } from "../../streams/feeds/assets/mapPoints.ts";
 import { creditsOf } from "./attribution.ts";
 import { keepBase } from "./base/keepBase.ts";
@@ -23,7 +24,12 @@ import { watchPointer } from "./watchPointer.ts";
 import { watchTroubles } from "./watchTroubles.ts";
 import { lonLatOf, worldOf } from "./mercator.ts";
 import { readPalette } from "./readPalette.ts";
-import { boundsOf, type Camera, cameraFor, NEAREST_ZOOM, type View } from "./view.ts";
+import { boundsOf, type Camera, cameraFor, NEAREST_ZOOM, revealed, type View } from "./view.ts";
+
+/** CSS pixels of the design: nearer to the edge of what is seen a mark and its ring are not seen whole. */
+const REVEAL_INSET = 24;
+/** ms: what gets a place later moves no map that somebody looks at. */
+const REVEAL_WITHIN = 5 * SECOND;
 
 /**
  * Opens a map in an element that has a size.
@@ -42,6 +48,8 @@ export function openMap(options: MapDoorOptions): MapDoor {
   let shown: Camera | null = null;
   let frame = 0;
   let selected: string | null = null;
+  /** What has just been selected and is not known to be in sight yet. */
+  let sought: { readonly id: string; readonly until: number } | null = null;
 
   const camera = cameraFor(options.bounds, size, options.padding);
   const { lon, lat } = lonLatOf(camera.centre);
@@ -102,6 +110,15 @@ export function openMap(options: MapDoorOptions): MapDoor {
   function markPoints(of: MapPoints): void {
     const now = performance.now();
     keeper.setAssets(pointMarks(of, keeper.scene().images), now, map.getZoom());
+  }
+  /** Pans so that what was selected is in sight; a camera that follows is left alone. */
+  function reveal({ selectedAt }: MapPoints): void {
+    if (sought === null || selectedAt === null || selectedAt.id !== sought.id) return;
+    const isLate = performance.now() > sought.until;
+    sought = null;
+    if (isLate || hand.isFollowing()) return;
+    const at = revealed(view(), selectedAt, options.free(), REVEAL_INSET * palette.scale);
+    if (at !== null) hand.to(at);
   }
   function drawIfMoved(): void {
     const { centre, zoom } = view();
@@ -185,6 +202,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
       draw({ circles: accuracyCircles(next, look, wanted.circles) });
       labels.setPoints(next);
       hand.keepUp(keeper.scene().assets.marks);
+      reveal(next);
       marks.draw();
     },
     setDevices(devices) {
@@ -212,6 +230,7 @@ export function openMap(options: MapDoorOptions): MapDoor {
     },
     setSelected(id) {
       selected = id;
+      sought = id === null ? null : { id, until: performance.now() + REVEAL_WITHIN };
       keeper.setSelected(id);
       labels.setSelected(id);
       marks.drawSoon();

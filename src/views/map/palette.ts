@@ -9,6 +9,7 @@ export const MAP_TOKENS = {
   muted: "--text-muted",
   border: "--border",
   accent: "--accent",
+  focus: "--focus",
   material: "--category-material",
   personnel: "--category-personnel",
   other: "--category-other",

@@ -45,6 +45,8 @@ const NARROW = 480;
 /** CSS pixels of the design. */
 const HALF_A_MARK = 20;
 const LONGEST_SCALE = 120;
+/** CSS pixels of the height of a map in which a mark is found. */
+const MIN_SEEN = 120;
 const COVERS = ".MapButtons, .ScaleBar, .MapCredits";
 const NO_TRACKS: NonNullable<MapPanelProps["tracks"]> = [];
 
@@ -108,6 +110,7 @@ export function useMap(
             padding: paddingOf(element),
             formatLabel: (text) => formatLabel(text),
             covers: () => coversOf(element),
+            free: () => freeOf(element),
             isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
             events: {
               move(viewport) {
@@ -215,6 +218,38 @@ function coversOf(element: HTMLElement): readonly Box[] {
     if (box.width === 0 || box.height === 0) return [];
     return { x0: box.left - left, y0: box.top - top, x1: box.right - left, y1: box.bottom - top };
   });
+}
+
+/**
+ * What is seen of the map: not what is scrolled away, lies under a sheet or a panel, or beside the buttons. A map that is
+ * scrolled away is brought into view first.
+ */
+function freeOf(element: HTMLElement): Box {
+  const seen = seenOf(element);
+  if (seen.y1 - seen.y0 >= MIN_SEEN) return seen;
+  element.scrollIntoView({ block: "start" });
+  return seenOf(element);
+}
+
+function seenOf(element: HTMLElement): Box {
+  const map = element.getBoundingClientRect();
+  const page = element.closest("main")?.getBoundingClientRect() ?? map;
+  const { top, right, bottom, left } = paddingOf(element);
+  let [x0, y0] = [map.left, Math.max(map.top, page.top)];
+  let [x1, y1] = [map.right, Math.min(map.bottom, page.bottom, innerHeight)];
+  for (const cover of document.querySelectorAll("[data-covers-map]")) {
+    const box = cover.getBoundingClientRect();
+    if (box.right <= x0 || box.left >= x1 || box.bottom <= y0 || box.top >= y1) continue;
+    if (box.width >= x1 - x0) y1 = box.top;
+    else if (box.left - x0 < x1 - box.right) x0 = box.right;
+    else x1 = box.left;
+  }
+  return {
+    x0: x0 - map.left + left,
+    y0: y0 - map.top + top,
+    x1: x1 - map.left - right,
+    y1: y1 - map.top - bottom,
+  };
 }
 
 /** Tells the map of a new size of its element and of a new theme of the page. */

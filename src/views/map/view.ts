@@ -95,6 +95,29 @@ export function cameraFor(box: BoundingBox, size: Size, padding: Padding): Camer
   };
 }
 
+/**
+ * The camera of the same zoom from which a place lies in the middle of the free part of the map; null: it lies there
+ * already, `inset` CSS pixels within.
+ */
+export function revealed(
+  view: View,
+  place: World,
+  free: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },
+  inset: number,
+): Camera | null {
+  const { x, y } = worldToScreen(view, place);
+  const isIn = (at: number, from: number, to: number) => at >= from + inset && at <= to - inset;
+  if (isIn(x, free.x0, free.x1) && isIn(y, free.y0, free.y1)) return null;
+  const world = worldSize(view.zoom);
+  return {
+    centre: {
+      x: place.x + (view.width - free.x0 - free.x1) / 2 / world,
+      y: place.y + (view.height - free.y0 - free.y1) / 2 / world,
+    },
+    zoom: view.zoom,
+  };
+}
+
 /** Metres on the ground under one CSS pixel in the middle of the view. */
 export function metresPerPixel(view: Pick<View, "centre" | "zoom">): number {
   return metresPerUnit(lonLatOf(view.centre).lat) / worldSize(view.zoom);

@@ -11,7 +11,7 @@ import { PastProvider } from "../ui/PastProvider.tsx";
 import { PastBanner } from "./PastBanner.tsx";
 import { offlineAt } from "./timeLineMarks.ts";
 import { useInstantAddress } from "./useInstantAddress.ts";
-import { useFocusBack } from "./useFocusBack.ts";
+import { useFocusBack } from "../ui/useFocusBack.ts";
 import { type TimeMachineView, useTimeMachine } from "./useTimeMachine.ts";
 
 /** Outages are read for so much at once, in ms. */

@@ -26,6 +26,7 @@ export async function benchMap(drawn: (points: MapPoints) => void, move: (v: Vie
     formatCount: String,
     formatLabel: (text) => text,
     covers: () => [],
+    free: () => ({ x0: 0, y0: 0, x1: mapElement().clientWidth, y1: mapElement().clientHeight }),
     isStill: false,
     events: {
       move,

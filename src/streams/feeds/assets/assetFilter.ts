@@ -1,3 +1,4 @@
+import type { Asset } from "../../../domain/assets/asset.ts";
 import type { Activity } from "../../../domain/assets/activity.ts";
 import type { AssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { AttributeFilter, DeadlineFilter } from "../../../domain/assets/attributeFilter.ts";
@@ -33,6 +34,8 @@ export type AssetFilter = {
   readonly sites?: readonly SiteId[];
   /** Any of these areas; absent or empty: every one. */
   readonly areas?: readonly AreaId[];
+  /** Any of these; absent or empty: every one. */
+  readonly categories?: readonly Asset["category"][];
   readonly families: readonly string[];
   readonly subFamilies: readonly string[];
   readonly text: string;

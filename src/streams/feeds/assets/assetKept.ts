@@ -14,6 +14,7 @@ export function assetKept(filter: AssetFilter): AssetKept {
   const { site, floor, area, without } = filter;
   const sites = setOf<SiteId>(filter.sites ?? []);
   const areas = setOf<AreaId>(filter.areas ?? []);
+  const categories = setOf(filter.categories ?? []);
   const families = setOf(filter.families);
   const subFamilies = setOf(filter.subFamilies);
   const battery = setOf(filter.battery ?? []);
@@ -38,6 +39,7 @@ export function assetKept(filter: AssetFilter): AssetKept {
     (without !== "floor" || asset.floor === null) &&
     (sites === null || (asset.locationSite !== null && sites.has(asset.locationSite))) &&
     (areas === null || (asset.area !== null && areas.has(asset.area))) &&
+    (categories === null || categories.has(asset.category)) &&
     (families === null || families.has(asset.family)) &&
     (subFamilies === null || subFamilies.has(asset.subFamily)) &&
     (ids === null || ids.has(asset.id)) &&

@@ -4,7 +4,15 @@ import type { AssetId } from "../../../domain/base/ids.ts";
 import type { AssetTable } from "./assetTable.ts";
 import { KeptSlots } from "./keptSlots.ts";
 import { CLUSTER_CELL } from "../../../domain/assets/mapMarks.ts";
-import { FINEST_GRID, type GridCell, MapGrid, type MercatorWindow, spans } from "./mapGrid.ts";
+import {
+  FINEST_GRID,
+  type GridCell,
+  type GridPlaces,
+  MapGrid,
+  type MercatorWindow,
+  spans,
+} from "./mapGrid.ts";
+import { isWhole, type MapPlace, type MapPlaces, NO_PLACES } from "./mapPlaces.ts";
 
 /** Edge of the world at zoom 0, in pixels. */
 const WORLD = 512;
@@ -25,12 +33,18 @@ export class AssetMap {
   readonly #isPlaced: boolean[] = [];
   #placed = 0;
   #selected: number | null = null;
+  #places: MapPlaces;
+  /** By the table's codes; a site or an area that is not drawn has none. */
+  #placeOf: readonly (MapPlace | undefined)[] = [];
+  /** The places that are one mark at the present zoom, by the table's codes. */
+  #wholes: readonly (ReturnType<GridPlaces["wholeOf"]> | undefined)[] = [];
 
-  constructor(table: AssetTable, shape: Shape) {
+  constructor(table: AssetTable, shape: Shape, places: MapPlaces = NO_PLACES) {
     this.#table = table;
     this.#shape = shape;
+    this.#places = places;
     this.#kept = new KeptSlots(table, shape.filter);
-    this.#grid = gridOf(shape);
+    this.#grid = this.#newGrid();
     this.#placeAll();
   }
 
@@ -50,6 +64,13 @@ export class AssetMap {
     this.#changed.add(slot);
   }
 
+  /** Other sites, or other areas of them. */
+  divide(places: MapPlaces): void {
+    this.#places = places;
+    this.#grid = this.#newGrid();
+    this.#placeAll();
+  }
+
   show(shape: Shape): void {
     const before = this.#shape;
     this.#shape = shape;
@@ -61,17 +82,36 @@ export class AssetMap {
       return;
     }
     if (!isFilterSame) this.#kept.filter(shape.filter);
-    if (!isFilterSame || !isGridSame) this.#grid = gridOf(shape);
+    if (!isFilterSame || !isGridSame) this.#grid = this.#newGrid();
     this.#placeAll();
   }
 
   /** The marks of the window, none over another; but the selected asset has one of its own, wherever it is. */
   visible(window: MercatorWindow): readonly GridCell[] {
     this.#settle();
-    const cells = this.#grid === null ? this.#singles(window) : this.#grid.visible(window);
-    const selected = this.#selected;
-    if (selected === null || this.#grid === null || !this.#isIn(selected, window)) return cells;
-    return [...cells, this.#single(selected)];
+    if (this.#grid === null) return this.#singles(window);
+    const selected = this.selected;
+    const cells = this.#grid.visible(window, pixelAt(this.#shape, this.#shape.zoom), selected);
+    if (selected === null) return cells;
+    // Where all that is in its place is the selected one, that is no other mark.
+    const others = cells.filter(({ slot }) => slot !== selected.slot);
+    return this.#isIn(selected.slot, window) ? [...others, this.#single(selected.slot)] : others;
+  }
+
+  /** Where the selected asset stands, in view or not; null: none is selected that the filter keeps and that has a place. */
+  get selected(): { readonly slot: number; readonly x: number; readonly y: number } | null {
+    const slot = this.#selected;
+    if (slot === null) return null;
+    return { slot, x: this.#table.x[slot] ?? 0, y: this.#table.y[slot] ?? 0 };
+  }
+
+  /** The site or area of a mark, as it is drawn; null: it is in none. */
+  placeOf({ place }: GridCell): MapPlace | null {
+    return this.#placeOf[place] ?? null;
+  }
+
+  get isDivided(): boolean {
+    return this.#places.size > 0;
   }
 
   /** The slots that a mark of the last `visible` counts. */
@@ -107,18 +147,51 @@ export class AssetMap {
     this.#placed += Number(isPlaced) - Number(this.#isPlaced[slot] ?? false);
     this.#isPlaced[slot] = isPlaced;
     if (slot === this.#selected) this.#selected = null;
-    if (isPlaced && this.#table.at(slot)?.id === this.#shape.selected) this.#selected = slot;
-    else if (isPlaced) {
-      this.#grid?.place(
+    const isSelected = isPlaced && this.#table.at(slot)?.id === this.#shape.selected;
+    if (isSelected) this.#selected = slot;
+    if (this.#grid === null) return;
+    const place = isKept ? this.#groupOf(slot) : 0;
+    const whole = isKept ? this.#wholes[place] : undefined;
+    // The mark of a whole place counts as the lists do: with what is selected, and with what is somewhere in it.
+    if (whole != null || (isPlaced && !isSelected))
+      this.#grid.place(
         slot,
-        x[slot] ?? 0,
-        y[slot] ?? 0,
+        isPlaced ? (x[slot] ?? 0) : (whole?.x ?? 0),
+        isPlaced ? (y[slot] ?? 0) : (whole?.y ?? 0),
         category[slot] ?? 0,
         freshness[slot] ?? 0,
+        place,
       );
-      return;
+    else this.#grid.remove(slot);
+  }
+
+  /** What an asset is grouped by: its drawn area, else its site. */
+  #groupOf(slot: number): number {
+    const [site, area] = [this.#table.site[slot] ?? 0, this.#table.area[slot] ?? 0];
+    if (this.#placeOf.length === 0) return 0;
+    if (this.#wholes[site] != null || this.#placeOf[area] === undefined)
+      return this.#placeOf[site] === undefined ? 0 : site;
+    return area;
+  }
+
+  #newGrid(): MapGrid | null {
+    const { zoom, cell, filter } = this.#shape;
+    if (cell <= 0) return null;
+    const pixel = pixelAt(this.#shape, Math.floor(zoom));
+    const placeOf: (MapPlace | undefined)[] = [];
+    const wholes: (ReturnType<GridPlaces["wholeOf"]> | undefined)[] = [];
+    for (const [id, place] of this.#places) {
+      const code = this.#table.codeOf(id);
+      placeOf[code] = place;
+      const isPlate = place.kind === "site";
+      wholes[code] = isWhole(place, pixel, filter.site) ? { ...place.middle, isPlate } : null;
     }
-    this.#grid?.remove(slot);
+    this.#placeOf = placeOf;
+    this.#wholes = wholes;
+    return new MapGrid(Math.min(1 / (CLUSTER_CELL * pixel), FINEST_GRID), pixel, {
+      wholeOf: (place) => wholes[place] ?? null,
+      boxOf: (place) => placeOf[place]?.box ?? null,
+    });
   }
 
   #singles(window: MercatorWindow): readonly GridCell[] {
@@ -144,14 +217,16 @@ export class AssetMap {
       freshness: freshness[slot] ?? 0,
       notFresh: freshness[slot] === 0 ? 0 : 1,
       slot,
+      place: this.#groupOf(slot),
+      isWhole: false,
+      isPlate: false,
       extent: { west: x[slot] ?? 0, east: x[slot] ?? 0, north: y[slot] ?? 0, south: y[slot] ?? 0 },
       leader: NO_LEADER,
     };
   }
 }
 
-function gridOf({ zoom, cell }: Shape): MapGrid | null {
-  if (cell <= 0) return null;
-  const world = WORLD * 2 ** Math.floor(zoom);
-  return new MapGrid(Math.min(world / cell, FINEST_GRID), cell / CLUSTER_CELL / world);
+/** A CSS pixel of the design, in the scale of the theme, in Web Mercator. */
+function pixelAt({ cell }: Pick<Shape, "cell">, zoom: number): number {
+  return cell / CLUSTER_CELL / (WORLD * 2 ** zoom);
 }

@@ -6,7 +6,7 @@ import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectiv
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { Searched } from "./assetKept.ts";
 import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
-import { bytes, doubles } from "../kit/growing.ts";
+import { bytes, doubles, whole } from "../kit/growing.ts";
 import { Listeners } from "../../core/worker/listeners.ts";
 import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
 
@@ -42,12 +42,16 @@ export class AssetTable {
   readonly #searched: (Searched | null)[] = [];
   readonly #changed = new Listeners<[slot: number]>();
   readonly #connectivityBehind: (ear: TagId) => DeviceConnectivity;
+  readonly #codes = new Map<string, number>();
   /** Web Mercator, 0 to 1; NaN: without a location. */
   x = doubles(0);
   y = doubles(0);
   category = bytes(0);
   freshness = bytes(0);
   activity = bytes(0);
+  /** Where it is, by `codeOf`; 0: on no site, in no area. */
+  site = whole(0);
+  area = whole(0);
   /** The last instant at which it counts as fresh, on the server's clock. */
   #freshUntil = doubles(0);
   /** The same for active. */
@@ -78,6 +82,15 @@ export class AssetTable {
 
   slotOf(id: AssetId): number | null {
     return this.#slots.get(id) ?? null;
+  }
+
+  /** A whole number above 0 that stands for a site or an area in `site` and `area`; ids of both differ. */
+  codeOf(place: string): number {
+    const known = this.#codes.get(place);
+    if (known !== undefined) return known;
+    const code = this.#codes.size + 1;
+    this.#codes.set(place, code);
+    return code;
   }
 
   /** Emits the slot of every asset that was written, removed, or is fresh or active no longer. */
@@ -124,10 +137,12 @@ export class AssetTable {
     this.#slots.set(asset.id, slot);
     this.#assets[slot] = asset;
     this.#searched[slot] = null;
-    const { location, lastTagUpdate, category } = asset;
+    const { location, locationSite, area, lastTagUpdate, category } = asset;
     this.x[slot] = location === null ? Number.NaN : mercatorX(location.lon);
     this.y[slot] = location === null ? Number.NaN : mercatorY(location.lat);
     this.category[slot] = CATEGORY[category];
+    this.site[slot] = locationSite === null ? 0 : this.codeOf(locationSite);
+    this.area[slot] = area === null ? 0 : this.codeOf(area);
     this.#freshUntil[slot] = lastTagUpdate === null ? -1 : lastTagUpdate + TAG_TIMEOUT;
     this.freshness[slot] = this.#freshnessOf(asset, now);
     this.#activeUntil[slot] = activeUntil(asset) ?? -1;
@@ -161,6 +176,8 @@ export class AssetTable {
     this.category = bytes(slot, this.category);
     this.freshness = bytes(slot, this.freshness);
     this.activity = bytes(slot, this.activity);
+    this.site = whole(slot, this.site);
+    this.area = whole(slot, this.area);
     this.#freshUntil = doubles(slot, this.#freshUntil);
     this.#activeUntil = doubles(slot, this.#activeUntil);
   }

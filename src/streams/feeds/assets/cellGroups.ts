@@ -25,7 +25,7 @@ export const NEIGHBOURS = 2;
  */
 const GROWTH = 3 * Math.log10(1 + 2 * ((2 * NEIGHBOURS + 1) ** 2 - 1));
 /** CSS pixels between two marks: their rims. */
-const GAP = 3;
+export const GAP = 3;
 const MIXED = REACH_BY_CATEGORY[3];
 
 /**

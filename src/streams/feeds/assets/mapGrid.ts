@@ -1,5 +1,8 @@
 import { bytes, doubles, whole } from "../kit/growing.ts";
-import { type Cells, groupCells, NEIGHBOURS } from "./cellGroups.ts";
+import { type Cells, GAP, groupCells, NEIGHBOURS } from "./cellGroups.ts";
+import { ASSET_RADIUS, clusterRadius, REACH_BY_CATEGORY } from "../../../domain/assets/mapMarks.ts";
+import type { Extent } from "./mapPlaces.ts";
+import { PUSH_REACH, type Movable, standApart } from "./standApart.ts";
 
 /** Positions are summed as whole numbers of this part of the world (4 cm), so that no sum ever drifts. */
 const UNIT = 2 ** 30;
@@ -9,15 +12,24 @@ const COLUMNS = 2 ** 26;
 export const FINEST_GRID = COLUMNS - 1;
 /** Categories, and degrees of freshness, of `MapPoints`. */
 const KINDS = 3;
+/** CSS pixels from the middle of an asset that stands out to the edge of its ring, before the scale of the theme. */
+const RAISED_RADIUS = 16;
+/** CSS pixels by which the one mark of an area stands below its middle, as far as it has room, before the scale of the theme. */
+const NAME_ROOM = 11;
 /** Codes of `FRESHNESS`. */
 const TRUSTS = 4;
 /** The category of a cluster of several. */
 const MIXED = 3;
 const NOWHERE = -1;
+/** The key of the one cell of a place that is a whole. */
+const WHOLE = -2;
 /** West, north, east, south. */
 const SIDES = 4;
 
-/** One mark: an asset, then `slot` says which, or a cluster of what lies in a cell and those around. Positions in Web Mercator, 0 to 1. */
+/**
+ * One mark: an asset, then `slot` says which, or a cluster of what lies in a cell and those around, all of one place.
+ * Positions in Web Mercator, 0 to 1.
+ */
 export type GridCell = {
   readonly x: number;
   readonly y: number;
@@ -26,18 +38,26 @@ export type GridCell = {
   readonly freshness: number;
   readonly notFresh: number;
   readonly slot: number | null;
-  /** What holds all that the mark counts. */
+  /** As given to `place`. */
+  readonly place: number;
+  /** It is the one mark of its site or area. */
+  readonly isWhole: boolean;
+  /** It is the one mark of its site. */
+  readonly isPlate: boolean;
+  /** What holds all that the mark counts; of a plate its site. */
   readonly extent: Extent;
   /** For `slotsOf`. */
   readonly leader: number;
 };
 
-/** A box in Web Mercator. */
-export type Extent = {
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-  readonly south: number;
+/** What the grid asks of the places that its assets are in, by the numbers given to `place`. */
+export type GridPlaces = {
+  /** The one mark of a place that has no room for several, and whether it is a plate even for one asset; null: it has room. */
+  readonly wholeOf: (
+    place: number,
+  ) => { readonly x: number; readonly y: number; readonly isPlate: boolean } | null;
+  /** What its marks do not leave; null: nothing is drawn of it. */
+  readonly boxOf: (place: number) => Extent | null;
 };
 
 /** A part of the world in Web Mercator; `west` may lie below 0 and `east` above 1. */
@@ -49,13 +69,15 @@ export type MercatorWindow = {
 };
 
 /**
- * Assets in the cells of a grid that is fixed to the world. A change costs the same however many there are, and moving
+ * Assets in the cells of a grid that is fixed to the world, those of each place in cells of their own, so that no mark
+ * counts what is in several (decision 0264). A change costs the same however many there are, and moving
  * the map changes no cell; another zoom needs another grid. Numbers by slot and by cell lie in typed arrays.
  */
 export class MapGrid {
   /** Cells along one edge of the world; not whole at the eastern and southern end. */
   readonly #cells: number;
-  readonly #byKey = new Map<number, number>();
+  /** By place: its cells by row and column, or the one of a place that is a whole. */
+  readonly #byKey: Map<number, number>[] = [];
   readonly #freeCells: number[] = [];
   #cellCount = 0;
   // By slot: what was added, to remove the same again.
@@ -66,6 +88,7 @@ export class MapGrid {
   #freshness = bytes(0);
   // By cell.
   #key = doubles(0);
+  #place = whole(0);
   #size = whole(0);
   #sumX = doubles(0);
   #sumY = doubles(0);
@@ -84,17 +107,30 @@ export class MapGrid {
   readonly #pixel: number;
   #groups: ReadonlyMap<number, readonly number[]> = new Map();
 
-  constructor(cells: number, pixel: number) {
+  readonly #places: GridPlaces;
+
+  constructor(cells: number, pixel: number, places: GridPlaces) {
     this.#cells = cells;
     this.#pixel = pixel;
+    this.#places = places;
   }
 
   /** Places an asset where it is now, or moves it. */
-  place(slot: number, x: number, y: number, category: number, freshness: number): void {
+  place(
+    slot: number,
+    x: number,
+    y: number,
+    category: number,
+    freshness: number,
+    place: number,
+  ): void {
     this.#makeRoomFor(slot);
     this.remove(slot);
-    const key = Math.floor(y * this.#cells) * COLUMNS + Math.floor(x * this.#cells);
-    this.#cellOf[slot] = this.#byKey.get(key) ?? this.#newCell(key);
+    const key =
+      this.#places.wholeOf(place) === null
+        ? Math.floor(y * this.#cells) * COLUMNS + Math.floor(x * this.#cells)
+        : WHOLE;
+    this.#cellOf[slot] = this.#byKey[place]?.get(key) ?? this.#newCell(key, place);
     this.#x[slot] = Math.round(x * UNIT);
     this.#y[slot] = Math.round(y * UNIT);
     this.#category[slot] = category;
@@ -110,23 +146,49 @@ export class MapGrid {
     this.#unchain(slot);
     this.#cellOf[slot] = NOWHERE;
     if (this.#size[cell] !== 0) return;
-    this.#byKey.delete(this.#key[cell] ?? NOWHERE);
+    this.#byKey[this.#place[cell] ?? 0]?.delete(this.#key[cell] ?? NOWHERE);
     this.#freeCells.push(cell);
   }
 
-  /** The marks of every cell that reaches into the window; none lies over another. */
-  visible({ west, north, east, south }: MercatorWindow): readonly GridCell[] {
-    const seen: number[] = [];
+  /**
+   * The marks of every cell that reaches into the window, and of every place that is a whole; none lies over another.
+   * `pixel`: a CSS pixel in Web Mercator at the zoom that is looked at. `raised`: an asset that stands out, to which
+   * clusters make room.
+   */
+  visible(
+    window: MercatorWindow,
+    pixel: number,
+    raised: { readonly x: number; readonly y: number } | null,
+  ): readonly GridCell[] {
+    const used = this.#byKey.filter((cells) => cells.size > 0);
+    const isPushed =
+      raised !== null || this.#byKey.some(({ size }, place) => place > 0 && size > 0);
+    // What is around the window moves what is in it, so that moving the map moves no mark.
+    const [seen, shown] = [new Array<number>(), new Set<number>()];
+    const { west, north, east, south } = window;
+    const around = isPushed ? PUSH_REACH * this.#pixel : 0;
     const edge = 1 / this.#cells;
-    for (const [key, cell] of this.#byKey) {
-      const top = Math.floor(key / COLUMNS) * edge;
-      const left = (key % COLUMNS) * edge;
-      if (top + edge > north && top <= south && spans(left, left + edge, west, east))
+    for (const cells of used)
+      for (const [key, cell] of cells) {
+        const top = Math.floor(key / COLUMNS) * edge;
+        if (key === WHOLE) shown.add(cell);
+        else if (top + edge <= north - around || top > south + around) continue;
+        else {
+          const left = (key % COLUMNS) * edge;
+          const right = left + edge;
+          if (!spans(left, right, west - around, east + around)) continue;
+          if (isPushed && top + edge > north && top <= south && spans(left, right, west, east))
+            shown.add(cell);
+        }
         seen.push(cell);
-    }
+      }
     const groups = groupCells(seen, this.#asCells, this.#pixel);
     this.#groups = new Map(groups.map(({ leader, cells }) => [leader, cells]));
-    return groups.map(({ leader, cells }) => this.#shown(leader, cells));
+    const marks = groups.map(({ leader, cells }) => this.#shown(leader, cells));
+    if (!isPushed) return marks;
+    return apart(marks, pixel, raised, this.#places).filter(
+      ({ leader }) => this.#groups.get(leader)?.some((cell) => shown.has(cell)) === true,
+    );
   }
 
   /** The slots of a mark of the last `visible`, by its leader. */
@@ -149,17 +211,28 @@ export class MapGrid {
     const trust = (code: number) => sum((cell) => this.#byFreshness[cell * TRUSTS + code] ?? 0);
     const size = sum((cell) => this.#size[cell] ?? 0);
     const trusts = [...Array(TRUSTS).keys()].map(trust);
+    const place = this.#place[leader] ?? 0;
+    const whole = this.#places.wholeOf(place);
+    const isAsset = size === 1 && whole?.isPlate !== true;
+    const middle = isAsset || whole === null ? this.#meanOf(leader) : whole;
     return {
-      x: this.#middle(this.#sumX, leader),
-      y: this.#middle(this.#sumY, leader),
+      x: middle.x,
+      y: middle.y,
       size,
       category: this.#kindOf(cells),
       freshness: trusts.findLastIndex((count) => count > 0),
       notFresh: size - (trusts[0] ?? 0),
-      slot: size === 1 ? (this.#first[leader] ?? null) : null,
-      extent: this.#extentOf(cells),
+      slot: isAsset ? (this.#first[leader] ?? null) : null,
+      place,
+      isWhole: whole !== null,
+      isPlate: whole?.isPlate === true,
+      extent: (whole?.isPlate === true ? this.#places.boxOf(place) : null) ?? this.#extentOf(cells),
       leader,
     };
+  }
+
+  #meanOf(cell: number): { readonly x: number; readonly y: number } {
+    return { x: this.#middle(this.#sumX, cell), y: this.#middle(this.#sumY, cell) };
   }
 
   #middle(sums: Float64Array, cell: number): number {
@@ -179,13 +252,15 @@ export class MapGrid {
 
   #near(cell: number): readonly number[] {
     const key = this.#key[cell] ?? 0;
+    const ofPlace = this.#byKey[this.#place[cell] ?? 0];
+    if (key === WHOLE || ofPlace === undefined) return [];
     const [row, column] = [Math.floor(key / COLUMNS), key % COLUMNS];
     const found: number[] = [];
     for (let down = -NEIGHBOURS; down <= NEIGHBOURS; down += 1)
       for (let right = -NEIGHBOURS; right <= NEIGHBOURS; right += 1) {
         const at = column + right;
         if ((down === 0 && right === 0) || at < 0 || at >= COLUMNS) continue;
-        const other = this.#byKey.get((row + down) * COLUMNS + at);
+        const other = ofPlace.get((row + down) * COLUMNS + at);
         if (other !== undefined) found.push(other);
       }
     return found;
@@ -269,7 +344,7 @@ export class MapGrid {
     );
   }
 
-  #newCell(key: number): number {
+  #newCell(key: number, place: number): number {
     const cell = this.#freeCells.pop() ?? this.#cellCount;
     if (cell === this.#cellCount) this.#cellCount += 1;
     this.#key = doubles(cell, this.#key);
@@ -284,8 +359,11 @@ export class MapGrid {
     this.#emptyExtent(cell);
     this.#byCategory = whole(cell * KINDS + KINDS, this.#byCategory);
     this.#byFreshness = whole(cell * TRUSTS + TRUSTS, this.#byFreshness);
+    this.#place = whole(cell, this.#place);
     this.#key[cell] = key;
-    this.#byKey.set(key, cell);
+    this.#place[cell] = place;
+    for (let one = this.#byKey.length; one <= place; one += 1) this.#byKey.push(new Map());
+    this.#byKey[place]?.set(key, cell);
     return cell;
   }
 
@@ -309,6 +387,35 @@ export class MapGrid {
     this.#category = bytes(slot, this.#category);
     this.#freshness = bytes(slot, this.#freshness);
   }
+}
+
+/** The marks out of each other's way. */
+function apart(
+  marks: readonly GridCell[],
+  pixel: number,
+  raised: { readonly x: number; readonly y: number } | null,
+  places: GridPlaces,
+): readonly GridCell[] {
+  const movables = marks.map((mark): Movable => ({
+    x: mark.x,
+    // The name of an area stands in its upper part.
+    y: mark.isWhole && !mark.isPlate && mark.slot === null ? mark.y + NAME_ROOM * pixel : mark.y,
+    radius: reachOf(mark) * pixel,
+    weight: mark.slot !== null ? "fixed" : mark.isPlate ? "plate" : "cluster",
+    box: mark.isPlate ? null : places.boxOf(mark.place),
+  }));
+  const halo = { radius: RAISED_RADIUS * pixel, weight: "fixed" as const, box: null };
+  standApart(raised === null ? movables : [...movables, { ...raised, ...halo }]);
+  return marks.map((mark, index) => {
+    const { x, y } = movables[index] ?? mark;
+    return x === mark.x && y === mark.y ? mark : { ...mark, x, y };
+  });
+}
+
+/** CSS pixels from the middle of a mark to where the next one may begin, before the scale of the theme. */
+function reachOf({ size, category, slot }: GridCell): number {
+  const radius = slot === null ? clusterRadius(size) : ASSET_RADIUS;
+  return radius * (REACH_BY_CATEGORY[category] ?? 1) + GAP / 2;
 }
 
 /** Whether two stretches of the world's circle meet; the first is given once, the second may go around. */

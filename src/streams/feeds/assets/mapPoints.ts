@@ -1,11 +1,12 @@
 import type { CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import type { BoundingBox } from "../../../domain/base/geometry.ts";
-import type { AssetId } from "../../../domain/base/ids.ts";
+import type { AreaId, AssetId, SiteId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { AssetFilter } from "./assetFilter.ts";
 
 /**
- * The points of the map in the viewport, clustered on a grid; where marks would lie over each other they are one. A cell
+ * The points of the map in the viewport, clustered on a grid by the area or site they are in (decision 0264); where
+ * marks of one place would lie over each other they are one. A cell
  * that reaches into the viewport counts as a whole, so that a cluster does not change while the map is moved; all arrays have `count` entries. Transferred, so whoever
  * holds an older one holds nothing.
  */
@@ -13,7 +14,7 @@ export type MapPoints = {
   readonly count: number;
   /** Web Mercator, 0 to 1, x then y for each point. */
   readonly mercator: Float64Array<ArrayBuffer>;
-  /** 1 for an asset, more for a cluster. */
+  /** 1 for an asset, more for a cluster; of a site that is one mark, how many are there. */
   readonly size: Uint32Array<ArrayBuffer>;
   /** 0 material, 1 personnel, 2 other, 3 mixed (of a cluster). */
   readonly category: Uint8Array<ArrayBuffer>;
@@ -29,6 +30,12 @@ export type MapPoints = {
   readonly notFresh: Uint32Array<ArrayBuffer>;
   /** What holds all that a mark counts: Web Mercator, west, north, east and south for each point. */
   readonly extents: Float64Array<ArrayBuffer>;
+  /** By `CLUSTER_KINDS`: all of a site (one asset too), what is on no site, or of what the rest is a part. */
+  readonly kind: Uint8Array<ArrayBuffer>;
+  /** The site or drawn area that a mark is in; null: it is in none. */
+  readonly places: readonly (AreaId | SiteId | null)[];
+  /** Where the selected asset stands, in view or not, in Web Mercator; null: none is selected that the filter keeps and that has a place. */
+  readonly selectedAt: { readonly id: AssetId; readonly x: number; readonly y: number } | null;
   /** The asset's id; null for a cluster. */
   readonly ids: readonly (AssetId | null)[];
   /** The family of an asset, by its place in `families` plus one; 0 for a cluster. */

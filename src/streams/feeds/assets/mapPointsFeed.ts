@@ -4,6 +4,9 @@ import { type AssetBoard, assetsOf } from "./assetBoard.ts";
 import { assetColumnValue } from "./assetColumnValue.ts";
 import { TAG_STATES } from "../../../domain/devices/tagState.ts";
 import type { CustomerWorld } from "../../core/worker/customerWorld.ts";
+import { CLUSTER_KINDS, type ClusterKind } from "../../../domain/assets/mapMarks.ts";
+import { mapPlaces } from "./mapPlaces.ts";
+import { SITES } from "../sites/sitesFeed.ts";
 import { LiveNames } from "./liveNames.ts";
 import { AssetMap } from "./assetMap.ts";
 import { mercatorX, mercatorY } from "../../core/worker/webMercator.ts";
@@ -34,6 +37,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
   readonly #heads = new ChangedFields<FeedHead>();
   readonly #changed: () => void;
   readonly #stops: readonly (() => void)[];
+  readonly #divide: () => void;
   #params: MapPointsParams;
   #isDirty = true;
 
@@ -46,24 +50,34 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
     const { table, collection, devices } = this.#board;
     this.#names = new LiveNames(world, devices, () => this.#touch());
     this.#names.need(params.label);
-    this.#map = new AssetMap(table, params);
+    const sites = world.collection(SITES).lease();
+    const placesNow = () => mapPlaces(sites.value.byId.values(), this.#params.filter.floor);
+    this.#map = new AssetMap(table, params, placesNow());
+    this.#divide = () => this.#map.divide(placesNow());
     this.#stops = [
       table.onChange((slot) => {
         this.#map.mark(slot);
+        this.#touch();
+      }),
+      sites.value.onChange(() => {
+        this.#divide();
         this.#touch();
       }),
       collection.onHead(changed),
       devices.tags.onHead(changed),
       devices.boxes.onHead(changed),
       () => this.#names.close(),
+      () => sites.release(),
       () => lease.release(),
     ];
   }
 
   update(params: MapPointsParams): void {
+    const isFloorSame = this.#params.filter.floor === params.filter.floor;
     this.#params = params;
     this.#names.need(params.label);
     this.#map.show(params);
+    if (!isFloorSame) this.#divide();
     this.#heads.reset();
     this.#touch();
   }
@@ -89,6 +103,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
         points.notFresh.buffer,
         points.extents.buffer,
         points.family.buffer,
+        points.kind.buffer,
       ],
     };
   }
@@ -117,6 +132,9 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       notFresh: new Uint32Array(count),
       extents: new Float64Array(4 * count),
       family: new Uint16Array(count),
+      kind: new Uint8Array(count),
+      places: cells.map((cell) => this.#map.placeOf(cell)?.id ?? null),
+      selectedAt: this.#selectedAt(),
       ids: cells.map(({ slot }) =>
         slot === null ? null : (this.#board.table.at(slot)?.id ?? null),
       ),
@@ -138,6 +156,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       points.notFresh[at] = cell.notFresh;
       const { west, north, east, south } = cell.extent;
       points.extents.set([west, north, east, south], 4 * at);
+      points.kind[at] = CLUSTER_KINDS.indexOf(this.#kind(cell));
       points.family[at] = this.#family(cell, families);
     }
     return { ...points, families: [...families.keys()] };
@@ -147,11 +166,22 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
     const { opened } = this.#params;
     if (opened === undefined || opened === null) return null;
     const away = ({ x, y }: GridCell) => Math.hypot(x - opened.x, y - opened.y);
-    const clusters = cells.filter(({ size }) => size > 1);
+    const clusters = cells.filter(({ slot }) => slot === null);
     const [first] = clusters;
     if (first === undefined) return null;
     const nearest = clusters.reduce((best, one) => (away(one) < away(best) ? one : best), first);
     return [...this.#map.slotsOf(nearest)].flatMap((slot) => this.#board.table.at(slot)?.id ?? []);
+  }
+
+  #kind(cell: GridCell): ClusterKind {
+    if (cell.isPlate) return "site";
+    return this.#map.isDivided && this.#map.placeOf(cell) === null ? "offSite" : "part";
+  }
+
+  #selectedAt(): MapPoints["selectedAt"] {
+    const { selected } = this.#map;
+    const id = selected === null ? undefined : this.#board.table.at(selected.slot)?.id;
+    return selected === null || id === undefined ? null : { id, x: selected.x, y: selected.y };
   }
 
   #doubtfulFix(): MapPoints["doubtfulFix"] {

@@ -22,13 +22,20 @@ export function ringsOf(shape: Shape): Position[][] {
 }
 
 export function siteFeatures(sites: readonly GroundSite[]): FeatureCollection {
-  return collection(sites.map(({ id, shape }) => polygon({ id }, ringsOf(shape))));
+  return collection(
+    sites.map(({ id, shape, isForbidden }) =>
+      polygon({ id, isForbidden: isForbidden === true }, ringsOf(shape)),
+    ),
+  );
 }
 
 export function areaFeatures(areas: readonly GroundArea[]): FeatureCollection {
   return collection(
-    areas.map(({ id, colour, opacity, geometry }) =>
-      polygon({ id, colour, opacity }, geometry.rings),
+    areas.map(({ id, colour, opacity, geometry, isForbidden, isQuiet }) =>
+      polygon(
+        { id, colour, opacity, isForbidden: isForbidden === true, isQuiet: isQuiet === true },
+        geometry.rings,
+      ),
     ),
   );
 }

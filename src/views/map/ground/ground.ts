@@ -1,12 +1,23 @@
 import type { Area } from "../../../domain/sites/area.ts";
 import type { FloorPlan } from "../../../domain/sites/floor.ts";
-import type { SiteId } from "../../../domain/base/ids.ts";
+import type { AreaId, SiteId } from "../../../domain/base/ids.ts";
+import { areasDrawn } from "../../../domain/sites/areasDrawn.ts";
 import { siteGround, type Site } from "../../../domain/sites/site.ts";
 import type { Shape } from "../../../domain/base/geometry.ts";
 
-export type GroundSite = { readonly id: SiteId; readonly name: string; readonly shape: Shape };
+export type GroundSite = {
+  readonly id: SiteId;
+  readonly name: string;
+  readonly shape: Shape;
+  /** A rule forbids all of it; absent: none does. */
+  readonly isForbidden?: boolean;
+};
 export type GroundArea = Pick<Area, "id" | "name" | "colour" | "opacity" | "geometry"> & {
   readonly site: SiteId;
+  /** A rule forbids it, to all or to some families; absent: none does. */
+  readonly isForbidden?: boolean;
+  /** It steps back: certainly nobody is there. Absent: it does not. */
+  readonly isQuiet?: boolean;
 };
 /** The image of a floor with the address to load it from. */
 export type PlanImage = {
@@ -29,11 +40,12 @@ export const NO_GROUND: MapGround = { sites: [], areas: [], plan: null, isFloor:
 
 /**
  * What is chosen on the page. Site null: all of them; floor null: each site's default floor, or `defaultFloor`, the
- * customer's, where a site says none.
+ * customer's, where a site says none; "all": what is on every floor is shown, and of the ground only what no two floors
+ * share (`areasDrawn`).
  */
 export type GroundChoice = {
   readonly site: SiteId | null;
-  readonly floor: number | null;
+  readonly floor: number | "all" | null;
   readonly defaultFloor: number | null;
 };
 
@@ -50,31 +62,48 @@ export function groundOf(
   planUrl: (plan: StoredPlan) => string,
 ): MapGround {
   const chosen = sites.filter((site) => choice.site === null || site.id === choice.site);
-  const floorOf = (site: Site) => {
+  const areAll = choice.floor === "all";
+  const floorOf = (site: Site): number | null => {
     const defaultValue = site.defaultFloor ?? choice.defaultFloor;
+    if (choice.floor === "all")
+      return site.floors.length === 1 ? (site.floors[0]?.number ?? null) : null;
     return choice.site === null ? defaultValue : (choice.floor ?? defaultValue);
+  };
+  const drawn = (site: Site) => {
+    const floor = floorOf(site);
+    if (areAll || floor !== null) return areasDrawn(site, floor);
+    return site.areas.filter((area) => area.floor === null);
   };
   const alone = chosen.length === 1 ? chosen[0] : undefined;
   const floor = alone === undefined ? null : floorOf(alone);
   const plan = alone?.floors.find((one) => one.number === floor)?.plan ?? null;
-  const hasAreas = alone?.areas.some((area) => area.floor === floor) === true;
+  const hasAreas =
+    alone !== undefined && drawn(alone).some((area) => areAll || area.floor === floor);
   return {
-    sites: sites.map((site) => ({ id: site.id, name: site.siteName, shape: siteGround(site) })),
+    sites: sites.map((site) => ({
+      id: site.id,
+      name: site.siteName,
+      shape: siteGround(site),
+      isForbidden: isForbidden(site, null),
+    })),
     areas: chosen.flatMap((site) =>
-      site.areas
-        .filter((area) => area.floor === null || area.floor === floorOf(site))
-        .map(({ id, name, colour, opacity, geometry }) => ({
-          id,
-          name,
-          colour,
-          opacity,
-          geometry,
-          site: site.id,
-        })),
+      drawn(site).map(({ id, name, colour, opacity, geometry }) => ({
+        id,
+        name,
+        colour,
+        opacity,
+        geometry,
+        site: site.id,
+        isForbidden: isForbidden(site, id),
+      })),
     ),
     plan: alone && floor !== null && plan ? imageOf(plan, alone.id, floor, planUrl) : null,
     isFloor: plan !== null || hasAreas,
   };
+}
+
+function isForbidden({ forbidden = [] }: Site, area: AreaId | null): boolean {
+  return forbidden.some((place) => place.area === area);
 }
 
 function imageOf(

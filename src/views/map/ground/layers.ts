@@ -1,6 +1,7 @@
 import type { EngineLayer, EngineStyle } from "../engineMap.ts";
 import { cssColour, isDark, type Palette } from "../palette.ts";
 import { NEAREST_ZOOM } from "../view.ts";
+import { HATCH } from "./hatch.ts";
 import { TRACK_THICKNESS } from "./trackThickness.ts";
 
 /** The sources of ours; their layers are drawn in the order of `groundLayers`. */
@@ -37,6 +38,10 @@ export const SITE_COVER = { floor: 0.75, streets: 0.2 };
 
 /** The most that an area hides of what lies below it, whatever its own opacity: what stands in it is seen first. */
 export const AREA_COVER = { light: 0.12, dark: 0.18 };
+
+/** How much of an area is seen in which certainly nobody is. */
+const QUIET = 0.35;
+const quieter = (cover: unknown) => ["*", cover, ["case", ["get", "isQuiet"], QUIET, 1]];
 
 /** The layers of the ground, lowest first. The image of a plan comes after `balise-site-ground`. */
 export function groundLayers(palette: Palette): EngineLayer[] {
@@ -100,15 +105,37 @@ export function groundLayers(palette: Palette): EngineLayer[] {
       source: "balise-areas",
       paint: {
         "fill-color": ["get", "colour"],
-        "fill-opacity": ["min", ["get", "opacity"], AREA_COVER[isDark(palette) ? "dark" : "light"]],
+        "fill-opacity": quieter([
+          "min",
+          ["get", "opacity"],
+          AREA_COVER[isDark(palette) ? "dark" : "light"],
+        ]),
       },
+    },
+    {
+      id: "balise-site-hatch",
+      type: "fill",
+      source: "balise-sites",
+      filter: ["get", "isForbidden"],
+      paint: { "fill-pattern": HATCH },
+    },
+    {
+      id: "balise-area-hatch",
+      type: "fill",
+      source: "balise-areas",
+      filter: ["get", "isForbidden"],
+      paint: { "fill-pattern": HATCH },
     },
     {
       id: "balise-area-edge",
       type: "line",
       source: "balise-areas",
       layout: round,
-      paint: { "line-color": ["get", "colour"], "line-width": 1.5 * scale },
+      paint: {
+        "line-color": ["get", "colour"],
+        "line-width": 1.5 * scale,
+        "line-opacity": quieter(1),
+      },
     },
     {
       id: "balise-accuracy",

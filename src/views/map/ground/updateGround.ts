@@ -2,6 +2,7 @@ import { unreachable } from "../../../domain/base/unreachable.ts";
 import type { EngineGeoJson, EngineMap } from "../engineMap.ts";
 import type { Palette } from "../palette.ts";
 import { type Drawn, type GroundChange, groundChanges } from "./groundChanges.ts";
+import { HATCH, hatchImage } from "./hatch.ts";
 import { LOWEST_BASE_LAYER } from "../base/mapBase.ts";
 import type { MapGround } from "./ground.ts";
 import {
@@ -18,6 +19,7 @@ const NOTHING = { type: "FeatureCollection" as const, features: [] };
 
 /** Puts the sources and layers of the ground into a style that has just been loaded. */
 export function createGround(map: EngineMap, palette: Palette): void {
+  putHatch(map, palette);
   for (const source of GROUND_SOURCES)
     if (map.getSource(source) === undefined)
       map.addSource(source, { type: "geojson", data: NOTHING });
@@ -61,7 +63,15 @@ function apply(map: EngineMap, plan: PlanLayer, change: GroundChange): void {
   }
 }
 
+/** In the colours and the size of the theme; a style that is loaded has none. */
+function putHatch(map: EngineMap, palette: Palette): void {
+  if (map.hasImage(HATCH)) map.removeImage(HATCH);
+  const ratio = Math.ceil(globalThis.devicePixelRatio ?? 1);
+  map.addImage(HATCH, hatchImage(palette, ratio), { pixelRatio: ratio });
+}
+
 function recolour(map: EngineMap, palette: Palette): void {
+  putHatch(map, palette);
   const layers = [...groundLayers(palette), ...plainStyle(palette).layers];
   for (const layer of layers) {
     if (layer.id === PLAIN_BACKGROUND && map.getLayer(layer.id) === undefined) continue;

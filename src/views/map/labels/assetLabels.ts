@@ -52,7 +52,7 @@ export function markDiscs(
   for (let index = 0; index < points.count; index++) {
     const size = points.size[index] ?? 1;
     const at = { x: points.mercator[2 * index] ?? 0, y: points.mercator[2 * index + 1] ?? 0 };
-    if (size === 1) assets.push({ at, radius: (radius[index] ?? 0) * scale });
+    if (points.ids[index] !== null) assets.push({ at, radius: (radius[index] ?? 0) * scale });
     else clusters.push({ at, radius: clusterRadius(size) * scale });
   }
   return { clusters, assets };

@@ -27,7 +27,7 @@ export function groundLabels({ sites, areas }: MapGround): Label[] {
         room: null,
       };
     }),
-    ...areas.map(({ id, name, geometry }): Label => {
+    ...areas.map(({ id, name, geometry, isQuiet }): Label => {
       const box = boundingBox(geometry);
       const [upper, lower] = [
         worldOf({ lon: box.west, lat: box.north }),
@@ -41,6 +41,7 @@ export function groundLabels({ sites, areas }: MapGround): Label[] {
         below: 0,
         room: { width: lower.x - upper.x, height: lower.y - upper.y },
         corners: cornersOf(geometry, box),
+        ...(isQuiet === true ? { isQuiet } : {}),
       };
     }),
   ];

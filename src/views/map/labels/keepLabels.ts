@@ -10,6 +10,7 @@ import { assetLabelKey, assetLabels, markDiscs, NO_DISCS } from "./assetLabels.t
 import type { MarkDisc } from "./clusterRoom.ts";
 import { groundLabels } from "./groundLabels.ts";
 import { labelNodes } from "./labelNodes.ts";
+import { plateNames } from "./plateNames.ts";
 import { type Label, placeLabels } from "./placeLabels.ts";
 import type { Box } from "./screenBoxes.ts";
 
@@ -54,7 +55,7 @@ export function keepLabels(
     const { emphasised, devices: motion } = keeper.scene();
     const raised = new Set([...emphasised.devices.keys()].map((index) => motion.marks.keys[index]));
     return [
-      ...ground,
+      ...(points === null ? ground : plateNames(ground, points, radius(), scale())),
       ...assets.filter(({ kind }) => isVisible || kind === "selected"),
       ...devices
         .filter(({ id }) => raised.has(id))

@@ -63,6 +63,7 @@ export function labelNodes(container: HTMLElement, scale: () => number): LabelNo
         const node = shown?.node ?? spare.pop() ?? document.createElement("span");
         if (node.textContent !== label.text) node.textContent = label.text;
         if (node.dataset["kind"] !== label.kind) node.dataset["kind"] = label.kind;
+        node.toggleAttribute("data-quiet", label.isQuiet === true);
         if (!node.isConnected) {
           node.className = "MapLabels-label";
           layer.append(node);

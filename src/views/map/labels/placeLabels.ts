@@ -40,8 +40,12 @@ export type Label = {
   readonly below: number;
   /** The middle lies so many CSS pixels to the right of the place, so that the whole name is on the map; absent: none. */
   readonly aside?: number;
+  /** CSS pixels: of the plate of a site, whose name stands under, over or beside it, on two lines where it has to; absent: there is none. */
+  readonly around?: number;
   /** In Web Mercator: what the name has to fit into, on as many lines as that takes, or it is hidden. Null: it may be larger. */
   readonly room: { readonly width: number; readonly height: number } | null;
+  /** It steps back; absent: it does not. */
+  readonly isQuiet?: boolean;
   /** Where it stands instead of at its place: in the first of these that covers no mark, else in the first that covers no count. */
   readonly corners?: readonly LabelCorner[];
 };
@@ -53,6 +57,10 @@ export type LabelSize = { readonly width: number; readonly height: number };
 export const MAX_LABELS = 200;
 /** CSS pixels between two labels. */
 const GAP = 4;
+/** CSS pixels between a plate and the name of its site. */
+const BESIDE_PLATE = 3;
+/** CSS pixels between that name and the next plate. */
+const FROM_OTHERS = 8;
 /** CSS pixels between a corner of an area and the name in it. */
 const INSET = 6;
 /** CSS pixels at the foot of the map that names of the ground leave free. */
@@ -89,19 +97,21 @@ export function placeLabels(
     // Far out of view before measuring: most assets are. An area may reach into it from there.
     const isFar = x < -CELL || y < -CELL || x > view.width + CELL || y > view.height + CELL;
     if (isFar && wanted.corners === undefined) continue;
-    const label = fitted(wanted, view, sizeOf);
-    if (label === null) continue;
-    const size = sizeOf(label);
-    const offers = label.corners === undefined ? offersOf(label, size) : cornersOf(label, size);
-    const offer = chosen(label, offers, size);
-    if (offer === undefined) continue;
-    taken.add(boxOf(offer, size, view));
-    const isAsked = offer.at === label.at && offer.below === label.below && offer.aside === 0;
-    placed.push(isAsked ? label : { ...label, ...offer });
+    for (const label of versionsOf(wanted, view, sizeOf)) {
+      const size = sizeOf(label);
+      const offer = chosen(label, offersOf(label, size), size);
+      if (offer === undefined) continue;
+      taken.add(boxOf(offer, size, view));
+      const isAsked = offer.at === label.at && offer.below === label.below && offer.aside === 0;
+      placed.push(isAsked ? label : { ...label, ...offer });
+      break;
+    }
   }
   return placed;
 
   function offersOf(label: Label, size: LabelSize): readonly Offer[] {
+    if (label.corners !== undefined) return cornersOf(label, size);
+    if (label.around !== undefined) return aroundPlate(label, label.around, size);
     const { at, below, kind } = label;
     const spot = worldToScreen(view, at);
     const aside =
@@ -111,6 +121,33 @@ export function placeLabels(
       ? [below]
       : beside(label, spot, (one) => boxOf({ at, below: one, aside }, size, view));
     return belows.map((one) => ({ at, below: one, aside }));
+  }
+  function aroundPlate({ at }: Label, radius: number, size: LabelSize): readonly Offer[] {
+    const spot = worldToScreen(view, at);
+    const [down, right] = [
+      radius + BESIDE_PLATE + size.height / 2,
+      radius + BESIDE_PLATE + GAP + size.width / 2,
+    ];
+    const over = (below: number) => ({
+      at,
+      below,
+      aside: asideOf({ x: spot.x, y: spot.y + below }, size, view, covers),
+    });
+    return [
+      over(down),
+      over(-down),
+      { at, below: 0, aside: right },
+      { at, below: 0, aside: -right },
+    ].filter((offer) => {
+      const box = boxOf(offer, size, view);
+      // As near to another plate it would be taken for that one's name.
+      const others = counts()
+        .meeting(grown(box, FROM_OTHERS))
+        .filter(
+          ({ x0, y0, x1, y1 }) => !(x0 < spot.x && spot.x < x1 && y0 < spot.y && spot.y < y1),
+        );
+      return isWithin(box, view) && others.length === 0;
+    });
   }
   function chosen(label: Label, offers: readonly Offer[], size: LabelSize): Offer | undefined {
     const { kind } = label;
@@ -177,9 +214,22 @@ function fitted(label: Label, view: View, sizeOf: (label: Label) => LabelSize): 
   return null;
 }
 
+/** As it is written, best first: the name beside a plate also on two lines. */
+function versionsOf(
+  wanted: Label,
+  view: View,
+  sizeOf: (label: Label) => LabelSize,
+): readonly Label[] {
+  const label = fitted(wanted, view, sizeOf);
+  if (label === null) return [];
+  if (label.around === undefined) return [label];
+  const text = wrapName(label.text, 2, (line) => sizeOf({ ...label, text: line }).width);
+  return text === null ? [label] : [label, { ...label, text }];
+}
+
 /** A name of a site stands beside its edge: higher ones go further from it. */
 function hung(label: Label, { height }: LabelSize): Label {
-  if (label.kind !== "site" || height === LINE) return label;
+  if (label.kind !== "site" || label.around !== undefined || height === LINE) return label;
   return { ...label, below: label.below + Math.sign(label.below) * ((height - LINE) / 2) };
 }
 
@@ -218,6 +268,10 @@ function boxesOf(discs: readonly MarkDisc[], view: View): Boxes {
     boxes.add({ x0: x - radius, y0: y - radius, x1: x + radius, y1: y + radius });
   }
   return boxes;
+}
+
+function grown({ x0, y0, x1, y1 }: Box, by: number): Box {
+  return { x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by };
 }
 
 /** Scale and credits stand at the foot of the map. */

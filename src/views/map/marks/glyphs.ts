@@ -63,8 +63,9 @@ export function countNumbers(
   const { width: sheetWidth, height } = sheet.canvas;
   const numbers: number[] = [];
   for (let index = 0; index < marks.count; index++) {
+    // What has a key is a single thing; the plate of a site counts one asset too.
+    if (marks.keys[index] !== null) continue;
     const size = marks.size[index] ?? 1;
-    if (size < 2) continue;
     const glyphs = Array.from(format(size), (letter) => sheet.glyph(letter));
     let left = -Math.round(glyphs.reduce((sum, { width }) => sum + width, 0) / 2);
     for (const { left: from, width } of glyphs) {

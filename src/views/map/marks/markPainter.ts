@@ -32,6 +32,8 @@ export type Frame = { readonly view: View; readonly scene: Scene; readonly now: 
 
 /** CSS pixels of the clusters' figures before the scale of the theme: at a desk, and on a wall, where they are read from 4 m. */
 const COUNT_SIZE = { desk: 12, wall: 15.1 };
+/** How much of the other marks is seen while one is selected. */
+const DIMMED = 0.4;
 /** From this scale on: the least that the wall theme has. */
 const WALL_SCALE = 1.25;
 /** Device-independent pixels from the origin up to which 32 bits tell a sixty-fourth of a pixel: 24 bits less six. */
@@ -136,6 +138,8 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
       gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
 
       const at = now - written.at;
+      const others = isSelected(scene) ? DIMMED : 1;
+      let cover = others;
       const use = (program: GlProgram) => {
         gl.useProgram(program.program);
         gl.uniform2f(program.uniform("u_centre"), ...centre);
@@ -144,16 +148,19 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
         gl.uniform1f(program.uniform("u_now"), at);
         gl.uniform1f(program.uniform("u_ratio"), ratio);
         gl.uniform4f(program.uniform("u_surface"), ...colours.surface);
-        gl.uniform4f(program.uniform("u_accent"), ...colours.accent);
+        gl.uniform4f(program.uniform("u_focus"), ...colours.focus);
+        gl.uniform1f(program.uniform("u_cover"), cover);
         gl.uniform4fv(program.uniform("u_colours"), palette);
       };
       devices.draw(use);
       images.draw("plain", use);
       assets.draw(use);
+      cover = 1;
       images.draw("raised", use);
       emphasised.draw(use);
 
       gl.useProgram(glyphs.program);
+      gl.uniform1f(glyphs.uniform("u_cover"), others);
       gl.uniform2f(glyphs.uniform("u_centre"), ...centre);
       gl.uniform1f(glyphs.uniform("u_world"), world);
       gl.uniform2f(glyphs.uniform("u_half"), ...half);
@@ -169,6 +176,11 @@ export function markPainter(gl: WebGL2RenderingContext): MarkPainter {
       gl.deleteTexture(letters);
     },
   };
+}
+
+/** Whether the selected mark is in view: then the others step back. */
+function isSelected({ emphasised: { assets, devices } }: Scene): boolean {
+  return [...assets.values(), ...devices.values()].includes(2);
 }
 
 /** The marks that stand out once more, over all others. */

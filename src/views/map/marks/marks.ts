@@ -31,6 +31,7 @@ export const PATTERNS = {
   pierced: 7,
   dotted: 8,
   ring: 9,
+  openRing: 10,
 } as const;
 
 export type Shape = keyof typeof SHAPES;

@@ -43,7 +43,8 @@ flat in vec4 v_colour;
 flat in float v_emphasis;
 flat in vec2 v_middle;
 uniform vec4 u_surface;
-uniform vec4 u_accent;
+uniform vec4 u_focus;
+uniform float u_cover;
 uniform float u_ratio;
 uniform float u_edge;
 uniform vec2 u_sheet;
@@ -63,5 +64,5 @@ void main() {
     vec4 image = texture(u_images, (v_middle + v_at) / u_sheet);
     drawn = image + drawn * (1.0 - image.a);
   }
-  fragColor = drawn;
+  fragColor = drawn * u_cover;
 }`;

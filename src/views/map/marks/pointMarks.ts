@@ -1,4 +1,9 @@
-import { ASSET_RADIUS, clusterRadius, IMAGE_RADIUS } from "../../../domain/assets/mapMarks.ts";
+import {
+  ASSET_RADIUS,
+  CLUSTER_KINDS,
+  clusterRadius,
+  IMAGE_RADIUS,
+} from "../../../domain/assets/mapMarks.ts";
 import { TAG_STATES, type TagState } from "../../../domain/devices/tagState.ts";
 import type { MapPoints } from "../../../streams/feeds/assets/mapPoints.ts";
 import { type FamilyImages, imageNumbers, NO_IMAGES } from "./familyImages.ts";
@@ -25,7 +30,7 @@ const COLOUR_OF_FRESHNESS = [
 /** Even one of ten thousand is seen in the ring of a cluster. */
 const SMALLEST_SHARE = 0.06;
 
-/** Assets by shape and filling, with the image of their family where it has one; clusters as rings that show how much of them is not fresh. */
+/** Assets by shape and filling, with the image of their family where it has one; clusters as rings that show how much of them is not fresh, those on no site as open ones. */
 export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES): Marks {
   const numbers = imageNumbers(points, images);
   const marks = emptyMarks(points.count);
@@ -37,9 +42,10 @@ export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES):
     marks.colour[index] =
       COLOUR_OF_FRESHNESS[freshness] ?? COLOUR_OF_CATEGORY[category] ?? colourIndex("mixed");
     marks.size[index] = size;
-    if (size > 1) {
+    if (points.ids[index] === null) {
       const share = (points.notFresh[index] ?? 0) / size;
-      marks.pattern[index] = PATTERNS.ring;
+      const isOffSite = CLUSTER_KINDS[points.kind[index] ?? 0] === "offSite";
+      marks.pattern[index] = isOffSite ? PATTERNS.openRing : PATTERNS.ring;
       marks.radius[index] = clusterRadius(size);
       marks.share[index] = share === 0 ? 0 : Math.max(SMALLEST_SHARE, share);
     } else {

@@ -53,11 +53,11 @@ flat out float v_radius;
 flat out vec4 v_colour;
 flat out vec3 v_share;  // share, and the direction in which it ends
 flat out float v_emphasis;
-${pattern === "ring" ? "flat out vec4 v_whole;" : ""}
+${isRing(pattern) ? "flat out vec4 v_whole;" : ""}
 ${CORNER}
 void main() {
   ${placeInView}
-  ${pattern === "ring" ? `v_whole = u_colours[${wholeColour(shape)}];` : ASIDE}
+  ${isRing(pattern) ? `v_whole = u_colours[${wholeColour(shape)}];` : ASIDE}
   float radius = a_look.x * u_ratio * (a_look.w == 1.0 ? 1.15 : 1.0);
   v_at = corner() * (radius * ${REACH[shape].toFixed(2)} + ${(isRaised ? HALO : RIM).toFixed(1)} * u_ratio);
   v_radius = radius;
@@ -84,10 +84,11 @@ flat in float v_radius;
 flat in vec4 v_colour;
 flat in vec3 v_share;
 flat in float v_emphasis;
-${pattern === "ring" ? "flat in vec4 v_whole;  // the colour of what is fresh" : ""}
+${isRing(pattern) ? "flat in vec4 v_whole;  // the colour of what is fresh" : ""}
 uniform vec4 u_surface;
-uniform vec4 u_accent;
+uniform vec4 u_focus;
 uniform float u_ratio;
+uniform float u_cover;  // 1, or less while another mark is selected
 out vec4 fragColor;
 
 float box(vec2 at, vec2 half_size, float corner) {
@@ -103,10 +104,9 @@ void main() {
   float d = outline(v_at, v_radius);
   vec4 drawn = vec4(0.0);
   ${isRaised ? RAISED : ""}
-  // A rim in the colour of the ground keeps neighbours apart.
-  over(drawn, u_surface, inside(d - 1.5 * px));
+  ${pattern === "openRing" ? "" : RIMMED}
   ${filling(pattern, shape)}
-  fragColor = drawn;
+  fragColor = drawn * u_cover;
 }`;
 }
 
@@ -117,10 +117,13 @@ void over(inout vec4 under, vec4 colour, float cover) {
   under = vec4(colour.rgb * alpha + under.rgb * (1.0 - alpha), alpha + under.a * (1.0 - alpha));
 }`;
 
-/** The halo of the selected one. */
+/** A rim in the colour of the ground keeps neighbours apart. */
+const RIMMED = "over(drawn, u_surface, inside(d - 1.5 * px));";
+
+/** The ring of the selected one, 3 px, and its rim. */
 export const RAISED = `if (v_emphasis > 1.5) {
     over(drawn, u_surface, inside(d - 6.5 * px));
-    over(drawn, u_accent, inside(d - 5.5 * px));
+    over(drawn, u_focus, inside(d - 5.5 * px));
     over(drawn, u_surface, inside(d - 2.5 * px));
   }`;
 
@@ -183,13 +186,25 @@ function filling(pattern: Pattern, shape: Shape): string {
     case "ring":
       // A clock hand from twelve: the first share in the colour of the worst, the rest in that of its category. The part that is not
       // fresh is also thicker: seen without colours. By half planes, since an arc tangent costs as much as all the rest.
-      return `float past = v_at.x * v_share.z - v_at.y * v_share.y;
-  bool is_worst = v_share.x > 0.5 ? !(v_at.x < 0.0 && past < 0.0) : v_share.x > 0.0 && v_at.x >= 0.0 && past >= 0.0;
+      return `${WORST}
   over(drawn, is_worst ? v_colour : v_whole, inside(d));
   over(drawn, u_surface, inside(d + (is_worst ? 5.5 : 3.0) * px));`;
+    case "openRing":
+      // What is on no site: a line around its count, through which the ground is seen.
+      return `${WORST}
+  over(drawn, u_surface, 0.6 * inside(d - px));
+  over(drawn, is_worst ? v_colour : v_whole, inside(d) * (1.0 - inside(d + (is_worst ? 3.5 : 1.5) * px)));`;
     default:
       return unreachable(pattern);
   }
+}
+
+/** Whether the pixel lies in the share of a cluster that is not fresh. */
+const WORST = `float past = v_at.x * v_share.z - v_at.y * v_share.y;
+  bool is_worst = v_share.x > 0.5 ? !(v_at.x < 0.0 && past < 0.0) : v_share.x > 0.0 && v_at.x >= 0.0 && past >= 0.0;`;
+
+function isRing(pattern: Pattern): boolean {
+  return pattern === "ring" || pattern === "openRing";
 }
 
 /** The figures of the clusters: letters out of one texture, on whole device pixels so that they stay sharp. */
@@ -215,8 +230,9 @@ precision highp float;
 in vec2 v_texture;
 uniform sampler2D u_letters;
 uniform vec4 u_colour;
+uniform float u_cover;
 out vec4 fragColor;
 void main() {
-  float cover = texture(u_letters, v_texture).a * u_colour.a;
+  float cover = texture(u_letters, v_texture).a * u_colour.a * u_cover;
   fragColor = vec4(u_colour.rgb * cover, cover);
 }`;

@@ -4,6 +4,7 @@ import type { CommonAssetColumn } from "../../../domain/assets/assetColumns.ts";
 import { CLUSTER_CELL } from "../../../domain/assets/mapMarks.ts";
 import type { BoundingBox } from "../../../domain/base/geometry.ts";
 import type { AreaId, AssetId } from "../../../domain/base/ids.ts";
+import type { ForbiddenPlace } from "../../../domain/sites/forbiddenPlaces.ts";
 import type { Site } from "../../../domain/sites/site.ts";
 import type { AssetFilter } from "../../../streams/feeds/assets/assetFilter.ts";
 import type { DeviceState } from "../../../streams/feeds/devices/devicesFeed.ts";
@@ -19,7 +20,8 @@ import type { ScreenPoint } from "../../map/view.ts";
 import { LazyPart } from "../../shell/LazyPart.tsx";
 import { AreaList, ClusterList } from "../../shell/lazyParts.ts";
 import { useRootScale } from "../../ui/useRootScale.ts";
-import { boundsOfSites, EUROPE } from "./boundsOfSites.ts";
+import { EUROPE } from "./boundsOfSites.ts";
+import { viewOfSites } from "./viewOfSites.ts";
 
 /** What is listed over the map, beside where it was pressed. */
 type Opened =
@@ -39,6 +41,7 @@ export function LiveMap({
   isClustered,
   isAboutDevices = false,
   isPlain,
+  quietAreas,
   onPick,
   onFollowEnded,
 }: {
@@ -54,6 +57,8 @@ export function LiveMap({
   /** The devices are what the page is about: all of them are shown, else only those that blind a place. */
   readonly isAboutDevices?: boolean;
   readonly isPlain?: boolean | undefined;
+  /** Areas that step back; absent: none. */
+  readonly quietAreas?: ReadonlySet<AreaId>;
   readonly onPick: (pick: MapPick) => void;
   readonly onFollowEnded: () => void;
 }) {
@@ -63,8 +68,18 @@ export function LiveMap({
     () => sites.filter(({ id }) => site === null || id === site),
     [sites, site],
   );
-  const bounds = useMemo<BoundingBox>(() => boundsOfSites(chosen) ?? EUROPE, [chosen]);
-  const ground = useGround(sites, { site, floor });
+  const bounds = useMemo<BoundingBox>(() => viewOfSites(chosen) ?? EUROPE, [chosen]);
+  const whole = useGround(sites, { site, floor: floor ?? "all" });
+  const ground = useMemo(
+    () =>
+      quietAreas === undefined
+        ? whole
+        : {
+            ...whole,
+            areas: whole.areas.map((area) => ({ ...area, isQuiet: quietAreas.has(area.id) })),
+          },
+    [whole, quietAreas],
+  );
   const images = useFamilyImages();
   const base = useMapBase(chosen.length === 1 ? (chosen[0] ?? null) : null, floor);
   const shownDevices = useMemo(
@@ -139,6 +154,7 @@ export function LiveMap({
         <LazyPart title={area.name}>
           <AreaList
             area={area}
+            forbidden={forbiddenAt(chosen, area.id)}
             filter={filter}
             at={opened.at}
             selected={selected}
@@ -149,6 +165,11 @@ export function LiveMap({
       )}
     </MapPanel>
   );
+}
+
+function forbiddenAt(sites: readonly Site[], area: AreaId): ForbiddenPlace | null {
+  const places = sites.flatMap(({ forbidden = [] }) => forbidden);
+  return places.find((one) => one.area === area) ?? null;
 }
 
 function isInTrouble({ connectivity }: DeviceState): boolean {

@@ -9,7 +9,7 @@ import type { MapTarget } from "../../map/MapPanel.tsx";
 import type { MapPick } from "../../map/pickThing.ts";
 import { useServices } from "../../kit/services.ts";
 import { LazyPart } from "../../shell/LazyPart.tsx";
-import { AssetCard, AssetRows, SiteInventory } from "../../shell/lazyParts.ts";
+import { AssetRows, SiteInventory } from "../../shell/lazyParts.ts";
 import { ScreensContext } from "../../shell/screensContext.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
@@ -26,9 +26,10 @@ import { WallScreenContext } from "../../kit/wallScreenContext.ts";
 import { DeviceRows } from "./DeviceRows.tsx";
 import { LiveMap } from "./LiveMap.tsx";
 import { LiveSiteToolbar } from "./LiveSiteToolbar.tsx";
-import { boundsOfSites } from "./boundsOfSites.ts";
+import { viewOfSites } from "./viewOfSites.ts";
 import { ALL, filterOf, markerLabelOf, NO_LABEL, siteOf, styleWithFloor } from "./liveSiteState.ts";
 import { PresenceTable } from "./PresenceTable.tsx";
+import { SelectedPanel } from "./SelectedPanel.tsx";
 import { useUncoveredAreas } from "../../kit/useUncoveredAreas.ts";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
 import { MoreMayBeThere } from "../../kit/words/NobodySeen.tsx";
@@ -106,7 +107,7 @@ export function LiveSite() {
 
   /** What is chosen is seen: one site, or all of them. */
   const show = (id: SiteId | null) => {
-    const bounds = boundsOfSites(sites.filter((one) => id === null || one.id === id));
+    const bounds = viewOfSites(sites.filter((one) => id === null || one.id === id));
     if (bounds !== null) setTarget({ kind: "bounds", bounds });
   };
   const onPick = (pick: MapPick) => {
@@ -272,37 +273,35 @@ export function LiveSite() {
           onPick={onPick}
           onFollowEnded={() => change({ follow: null })}
         />
-        {state.selected !== null && (
-          <LazyPart title={t`Selected asset`}>
-            <AssetCard
-              id={state.selected}
-              customerName={customerName}
-              sites={sites}
-              now={now}
-              isFollowing={state.isFollowing}
-              onFollow={(isFollowing) => change({ follow: isFollowing ? "1" : null })}
-              onClose={() => select(null)}
-            />
-          </LazyPart>
-        )}
       </div>
-      <Stale isStale={isStale} className="LiveSite-side">
-        {isOnWall ? (
-          <section aria-labelledby={heading}>
-            <h2 id={heading}>
-              {selectedTab === "areas" && site === null ? t`Sites` : shownTab?.label}
-            </h2>
-            {shownTab?.panel}
-          </section>
-        ) : (
-          <Tabs
-            label={t`What is here`}
-            selected={selectedTab}
-            onSelect={(id) => setTab(id === "areas" ? null : id)}
-            tabs={tabs}
-          />
-        )}
-      </Stale>
+      <div className="LiveSite-aside">
+        <Stale isStale={isStale} className="LiveSite-side">
+          {isOnWall ? (
+            <section aria-labelledby={heading}>
+              <h2 id={heading}>
+                {selectedTab === "areas" && site === null ? t`Sites` : shownTab?.label}
+              </h2>
+              {shownTab?.panel}
+            </section>
+          ) : (
+            <Tabs
+              label={t`What is here`}
+              selected={selectedTab}
+              onSelect={(id) => setTab(id === "areas" ? null : id)}
+              tabs={tabs}
+            />
+          )}
+        </Stale>
+        <SelectedPanel
+          id={state.selected}
+          customerName={customerName}
+          sites={sites}
+          now={now}
+          isFollowing={state.isFollowing}
+          onFollow={(isFollowing) => change({ follow: isFollowing ? "1" : null })}
+          onClose={() => select(null)}
+        />
+      </div>
     </div>
   );
 }

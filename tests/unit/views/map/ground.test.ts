@@ -4,7 +4,13 @@ import { SiteId } from "../../../../src/domain/base/ids.ts";
 import { area, floor, site } from "../../domain/sites/support/sites.ts";
 import { rectangle, withHoles } from "../../domain/sites/support/shapes.ts";
 import { NO_CIRCLES } from "../../../../src/views/map/ground/accuracyCircles.ts";
-import { areaFeatures, ringsOf, trackFeatures } from "../../../../src/views/map/ground/features.ts";
+import {
+  areaFeatures,
+  ringsOf,
+  siteFeatures,
+  trackFeatures,
+} from "../../../../src/views/map/ground/features.ts";
+import { hatchImage } from "../../../../src/views/map/ground/hatch.ts";
 import { groundOf, NO_GROUND, type StoredPlan } from "../../../../src/views/map/ground/ground.ts";
 import { groundChanges } from "../../../../src/views/map/ground/groundChanges.ts";
 import { groundLayers } from "../../../../src/views/map/ground/layers.ts";
@@ -52,6 +58,11 @@ describe("groundOf", () => {
       name: "the default floor of every site, and open ground",
       choice: { site: null, floor: null, defaultFloor: null },
       expected: ["hall", "yard"],
+    },
+    {
+      name: "of all floors what no two of them share",
+      choice: { site: towerId, floor: "all" as const, defaultFloor: null },
+      expected: ["yard"],
     },
     {
       name: "the default floor of the site",
@@ -118,7 +129,13 @@ describe("features", () => {
     const { features } = areaFeatures([
       { ...area("a", geometry, { opacity: 0.25 }), site: SiteId.parse("tower") },
     ]);
-    expect(features[0]?.properties).toEqual({ id: "a", colour: "#aa3300", opacity: 0.25 });
+    const known = { isForbidden: false, isQuiet: false };
+    expect(features[0]?.properties).toEqual({
+      ...known,
+      id: "a",
+      colour: "#aa3300",
+      opacity: 0.25,
+    });
     expect(features[0]?.geometry).toEqual({ type: "Polygon", coordinates: geometry.rings });
   });
 
@@ -247,8 +264,54 @@ describe("the ground in an engine", () => {
     { theme: "dark", lightness: 0.1, most: 0.18 },
   ])("lets an area hide no more than $most in the $theme theme", ({ lightness, most }) => {
     const fill = groundLayers(grey(lightness)).find(({ id }) => id === "balise-area-ground");
-    expect(fill?.paint["fill-opacity"]).toEqual(["min", ["get", "opacity"], most]);
+    expect(fill?.paint["fill-opacity"]).toEqual([
+      "*",
+      ["min", ["get", "opacity"], most],
+      ["case", ["get", "isQuiet"], 0.35, 1],
+    ]);
   });
+
+  test("what a rule forbids is hatched, and nothing else", () => {
+    const { sites, areas } = groundOf(
+      [
+        site({
+          forbidden: [{ area: "crane", families: ["Crew"] }],
+          areas: [
+            area("crane", undefined, { floor: null }),
+            area("yard", undefined, { floor: null }),
+          ],
+        }),
+        site({ id: "depot", siteName: "Depot", forbidden: [{ area: null, families: [] }] }),
+      ],
+      { site: null, floor: null, defaultFloor: null },
+      () => "",
+    );
+    const hatched = ({ features }: ReturnType<typeof areaFeatures>) =>
+      features.flatMap(({ properties }) =>
+        properties?.["isForbidden"] === true ? [properties["id"]] : [],
+      );
+    expect(hatched(areaFeatures(areas))).toEqual(["crane"]);
+    expect(hatched(siteFeatures(sites))).toEqual(["depot"]);
+    const layers = groundLayers(grey(1)).filter(({ paint }) => "fill-pattern" in paint);
+    expect(layers.map(({ source, filter }) => [source, filter])).toEqual([
+      ["balise-sites", ["get", "isForbidden"]],
+      ["balise-areas", ["get", "isForbidden"]],
+    ]);
+  });
+
+  test.each([1, 2])(
+    "the lines of the hatching go on from one square to the next at %i device pixels",
+    (ratio) => {
+      const { width, height, data } = hatchImage(grey(1), ratio);
+      expect(width).toBe(height);
+      const cover = (x: number, y: number) => data[4 * ((y % width) * width + (x % width)) + 3];
+      for (let x = 0; x < width; x += 1)
+        for (let y = 0; y < width; y += 1) expect(cover(x + 1, y)).toBe(cover(x, y + 1));
+      const covers = Array.from({ length: width }, (_, x) => cover(x, 0) ?? 0);
+      expect(Math.max(...covers)).toBeGreaterThan(90);
+      expect(Math.min(...covers)).toBe(0);
+    },
+  );
 
   test("is not touched where nothing differs", () => {
     const map = fakeMap();

@@ -226,6 +226,18 @@ describe("the numbers for the shader", () => {
     ]);
   });
 
+  test("what is on no site is a line around its count, through which the ground is seen", () => {
+    const { pattern } = pointMarks(
+      mapPoints(
+        { x: 0.5, y: 0.5, size: 3, kind: "offSite" },
+        { x: 0.6, y: 0.5, size: 3, kind: "part" },
+        { x: 0.7, y: 0.5, size: 1, kind: "site" },
+        { x: 0.8, y: 0.5, id: "a", kind: "offSite" },
+      ),
+    );
+    expect([...pattern]).toEqual([PATTERNS.openRing, PATTERNS.ring, PATTERNS.ring, PATTERNS.solid]);
+  });
+
   test("places a centimetre apart stay apart at the nearest zoom", () => {
     const apart = 1 / (512 * 2 ** 22);
     const [group] = markNumbers(
@@ -243,6 +255,8 @@ describe("the numbers for the shader", () => {
       glyph: (letter: string) => ({ left: letter === "4" ? 0 : 20, width: 8 }),
     };
     const marks = pointMarks(mapPoints({ x: 0.5, y: 0.5, id: "a" }, { x: 0.75, y: 0.5, size: 42 }));
+    const plate = pointMarks(mapPoints({ x: 0.5, y: 0.5, size: 1, kind: "site" }));
+    expect(countNumbers(plate, { x: 0.5, y: 0.5 }, sheet, String).count).toBe(1);
     const { numbers, count } = countNumbers(marks, { x: 0.5, y: 0.5 }, sheet, String);
     expect(count).toBe(2);
     expect([...numbers].map((one) => Number(one.toFixed(3)))).toEqual([

@@ -8,6 +8,7 @@ import {
   screenToWorld,
   type View,
   worldToScreen,
+  revealed,
 } from "../../../../src/views/map/view.ts";
 
 const view = (over: Partial<View> = {}): View => ({
@@ -125,4 +126,18 @@ describe("cameraFor", () => {
 
 test("a pixel at zoom 0 on the equator is 78 km", () => {
   expect(metresPerPixel(view())).toBeCloseTo(78_271.5, 0);
+});
+
+test("what is selected is moved into the middle of what is seen of the map, and left alone where it is seen", () => {
+  const view = { centre: { x: 0.5, y: 0.5 }, zoom: 10, width: 800, height: 600 };
+  // The foot of the map lies under a sheet.
+  const free = { x0: 0, y0: 0, x1: 800, y1: 300 };
+  const at = (x: number, y: number) => screenToWorld(view, { x, y });
+  expect(revealed(view, at(100, 100), free, 24)).toBe(null);
+  for (const hidden of [at(400, 400), at(-50, 100), at(790, 100)]) {
+    const camera = revealed(view, hidden, free, 24);
+    expect(camera?.zoom).toBe(10);
+    const { x, y } = worldToScreen({ ...view, ...camera }, hidden);
+    expect([x, y]).toEqual([expect.closeTo(400, 6), expect.closeTo(150, 6)]);
+  }
 });

@@ -20,6 +20,7 @@ export function fakeMap(camera: EngineCamera = { center: [0, 0], zoom: 10 }): Fa
   const calls: string[] = [];
   const sources = new Map<string, unknown>();
   const layers: string[] = [];
+  const images = new Set<string>();
   const loaded = new Set<string>();
   const listeners: { type: EngineEvent; listener: (event: EngineEventDetail) => void }[] = [];
   const listen = (type: EngineEvent, listener: (event: EngineEventDetail) => void) =>
@@ -64,6 +65,9 @@ export function fakeMap(camera: EngineCamera = { center: [0, 0], zoom: 10 }): Fa
     getLayer: (id) => (layers.includes(id) ? { id } : undefined),
     removeLayer: (id) => layers.splice(layers.indexOf(id), 1),
     querySourceFeatures: () => [],
+    hasImage: (id) => images.has(id),
+    addImage: (id) => images.add(id),
+    removeImage: (id) => images.delete(id),
     setPaintProperty: (layer, name) => calls.push(`paint ${layer} ${name}`),
     resize: () => undefined,
     remove: () => undefined,

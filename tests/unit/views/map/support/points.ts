@@ -1,4 +1,5 @@
-import type { AssetId } from "../../../../../src/domain/base/ids.ts";
+import type { AssetId, SiteId } from "../../../../../src/domain/base/ids.ts";
+import { CLUSTER_KINDS, type ClusterKind } from "../../../../../src/domain/assets/mapMarks.ts";
 import type { MapPoints } from "../../../../../src/streams/feeds/assets/mapPoints.ts";
 import { emptyMarks, type Marks } from "../../../../../src/views/map/marks/marks.ts";
 
@@ -15,6 +16,8 @@ export type Point = {
   readonly family?: string;
   readonly notFresh?: number;
   readonly label?: string | null;
+  readonly kind?: ClusterKind;
+  readonly place?: string | null;
   /** From the middle to each side of what the point counts. */
   readonly reach?: number;
 };
@@ -38,6 +41,9 @@ export function mapPoints(...points: readonly Point[]): MapPoints {
     extents: new Float64Array(
       points.flatMap(({ x, y, reach = 0 }) => [x - reach, y - reach, x + reach, y + reach]),
     ),
+    kind: new Uint8Array(points.map(({ kind }) => CLUSTER_KINDS.indexOf(kind ?? "part"))),
+    places: points.map(({ place }) => (place ?? null) as SiteId | null),
+    selectedAt: null,
     doubtfulFix: null,
     opened: null,
     ids: points.map(({ id }) => (id ?? null) as AssetId | null),

@@ -19,11 +19,11 @@ export function useFocusBack(isOpen: boolean) {
     target?.focus({ preventScroll: true });
   }, [isOpen]);
   return {
-    /** What has the focus now is where it goes back to. */
-    remember: () => {
-      if (isOpen) return;
-      const { activeElement } = document;
-      before.current = activeElement === document.body ? null : activeElement;
+    /** Where it goes back to: `from`, else what has the focus before this is opened. */
+    remember: (from?: Element) => {
+      if (isOpen && from === undefined) return;
+      const had = from ?? document.activeElement;
+      before.current = had === document.body ? null : had;
     },
   };
 }
