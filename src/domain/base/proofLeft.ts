@@ -9,3 +9,11 @@ export function proofLeft(at: EpochMs | null, proofFor: number, now: EpochMs): n
   // A clock that is behind makes no proof older, nor fuller than full.
   return Math.min(1, Math.max(0, 1 - (now - at) / proofFor));
 }
+
+/** The parts that a ring around a mark of the map drains by: one that has begun counts. */
+export const PROOF_PARTS = 4;
+
+/** The same in whole parts, from `PROOF_PARTS` to 0. */
+export function proofPartsLeft(at: EpochMs | null, proofFor: number, now: EpochMs): number {
+  return Math.ceil(proofLeft(at, proofFor, now) * PROOF_PARTS);
+}

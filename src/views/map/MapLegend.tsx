@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
+import { ProofRing } from "../ui/ProofRing.tsx";
 import { MapMark, type MarkLook } from "./MapMark.tsx";
 
 /** What the marks of the map mean. Drawn as the map draws them: the outline tells the kind, the filling the trust. */
@@ -60,6 +61,10 @@ export function MapLegend({
         {trusts.map(({ id, label }) => (
           <Entry key={id} label={label} look={id} category="personnel" />
         ))}
+        <li className="line-2">
+          <ProofRing left={0.75} />
+          {t`Ring: drains within an hour of the last signal`}
+        </li>
       </Part>
       <Part title={t`Areas`}>
         <li className="line-2">

@@ -8,6 +8,7 @@ const NOTHING: MapPoints = {
   size: new Uint32Array(0),
   category: new Uint8Array(0),
   freshness: new Uint8Array(0),
+  proof: new Uint8Array(0),
   radius: new Float32Array(0),
   doubtfulFix: null,
   sign: new Uint8Array(0),

@@ -3,6 +3,7 @@ import { type Asset, TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
 import { certaintyKind } from "../../../domain/assets/positionCertainty.ts";
 import type { AssetId, TagId } from "../../../domain/base/ids.ts";
 import type { DeviceConnectivity } from "../../../domain/devices/deviceConnectivity.ts";
+import { PROOF_PARTS, proofPartsLeft } from "../../../domain/base/proofLeft.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { Searched } from "./assetKept.ts";
 import type { DocumentsChange } from "../../core/worker/followedCollection.ts";
@@ -49,6 +50,8 @@ export class AssetTable {
   category = bytes(0);
   freshness = bytes(0);
   activity = bytes(0);
+  /** How much of the proof of its place is left, in parts (`proofPartsLeft`). */
+  proof = bytes(0);
   /** Where it is, by `codeOf`; 0: on no site, in no area. */
   site = whole(0);
   area = whole(0);
@@ -93,7 +96,7 @@ export class AssetTable {
     return code;
   }
 
-  /** Emits the slot of every asset that was written, removed, or is fresh or active no longer. */
+  /** Emits the slot of every asset that was written, removed, is fresh or active no longer, or has a part of its proof less. */
   onChange(listener: (slot: number) => void): () => void {
     return this.#changed.add(listener);
   }
@@ -105,7 +108,7 @@ export class AssetTable {
     for (const asset of written) this.#write(asset, now);
   }
 
-  /** Time has passed, or gone back (to an earlier instant of the past): emits the assets whose freshness or activity has changed by it. */
+  /** Time has passed, or gone back (to an earlier instant of the past): emits the assets whose freshness, activity or proof has changed by it. */
   tick(now: EpochMs): void {
     const isBack = now < this.#checkedAt;
     this.#checkedAt = now;
@@ -114,20 +117,28 @@ export class AssetTable {
         isBack ||
         ((this.freshness[slot] ?? 0) <= FRESHNESS.uncertain &&
           now > (this.#freshUntil[slot] ?? 0)) ||
+        this.proof[slot] !== this.#proofOf(slot, now) ||
         (this.activity[slot] === ACTIVITY.active && now > (this.#activeUntil[slot] ?? 0))
       )
         this.check(slot, now);
   }
 
-  /** Checks again how fresh and active one is, and emits where that has changed. */
+  /** Checks again how fresh, active and proven one is, and emits where that has changed. */
   check(slot: number, now: EpochMs): void {
     const asset = this.at(slot);
     if (asset === null) return;
     const freshness = this.#freshnessOf(asset, now);
     const activity = ACTIVITY[activityOf(asset, now)];
-    if (freshness === this.freshness[slot] && activity === this.activity[slot]) return;
+    const proof = this.#proofOf(slot, now);
+    if (
+      freshness === this.freshness[slot] &&
+      activity === this.activity[slot] &&
+      proof === this.proof[slot]
+    )
+      return;
     this.freshness[slot] = freshness;
     this.activity[slot] = activity;
+    this.proof[slot] = proof;
     this.#changed.emit(slot);
   }
 
@@ -147,6 +158,7 @@ export class AssetTable {
     this.freshness[slot] = this.#freshnessOf(asset, now);
     this.#activeUntil[slot] = activeUntil(asset) ?? -1;
     this.activity[slot] = ACTIVITY[activityOf(asset, now)];
+    this.proof[slot] = this.#proofOf(slot, now);
     this.#changed.emit(slot);
   }
 
@@ -159,6 +171,7 @@ export class AssetTable {
     this.x[slot] = Number.NaN;
     this.y[slot] = Number.NaN;
     this.#freshUntil[slot] = Number.POSITIVE_INFINITY;
+    this.proof[slot] = PROOF_PARTS;
     this.#activeUntil[slot] = Number.POSITIVE_INFINITY;
     this.#changed.emit(slot);
     this.#free.push(slot);
@@ -170,12 +183,17 @@ export class AssetTable {
     return FRESHNESS_OF[certaintyKind(asset, behind, now)];
   }
 
+  #proofOf(slot: number, now: EpochMs): number {
+    return proofPartsLeft((this.#freshUntil[slot] ?? 0) - TAG_TIMEOUT, TAG_TIMEOUT, now);
+  }
+
   #makeRoomFor(slot: number): void {
     this.x = doubles(slot, this.x);
     this.y = doubles(slot, this.y);
     this.category = bytes(slot, this.category);
     this.freshness = bytes(slot, this.freshness);
     this.activity = bytes(slot, this.activity);
+    this.proof = bytes(slot, this.proof);
     this.site = whole(slot, this.site);
     this.area = whole(slot, this.area);
     this.#freshUntil = doubles(slot, this.#freshUntil);

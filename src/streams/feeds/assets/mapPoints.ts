@@ -20,6 +20,8 @@ export type MapPoints = {
   readonly category: Uint8Array<ArrayBuffer>;
   /** 0 fresh, 1 uncertain because of a device, 2 silent, 3 unknown because of a device. Of a cluster: the worst. */
   readonly freshness: Uint8Array<ArrayBuffer>;
+  /** Of an asset: how much of the proof of its place is left, in parts (`proofPartsLeft`); 0 for a cluster. */
+  readonly proof: Uint8Array<ArrayBuffer>;
   /** Metres: of the circle in which an asset is; 0: of a cluster, and where it is not known. */
   readonly radius: Float32Array<ArrayBuffer>;
   /** Of the selected asset: the newest fix, if it moved nothing; in Web Mercator, and metres; null: it counts, or none is selected. */

@@ -98,6 +98,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
         points.size.buffer,
         points.category.buffer,
         points.freshness.buffer,
+        points.proof.buffer,
         points.radius.buffer,
         points.sign.buffer,
         points.notFresh.buffer,
@@ -127,6 +128,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       size: new Uint32Array(count),
       category: new Uint8Array(count),
       freshness: new Uint8Array(count),
+      proof: new Uint8Array(count),
       radius: new Float32Array(count),
       sign: new Uint8Array(count),
       notFresh: new Uint32Array(count),
@@ -151,6 +153,7 @@ class MapPointsWork implements FeedWork<MapPointsParams, MapPointsState> {
       points.size[at] = cell.size;
       points.category[at] = cell.category;
       points.freshness[at] = cell.freshness;
+      points.proof[at] = cell.slot === null ? 0 : (this.#board.table.proof[cell.slot] ?? 0);
       points.radius[at] = this.#radius(cell);
       points.sign[at] = this.#sign(cell);
       points.notFresh[at] = cell.notFresh;

@@ -10,6 +10,8 @@ export const MARK_LAYOUT = [
   ["a_start", 1],
   ["a_look", 4],
 ] as const;
+/** What is no ring of a cluster has no share: the number says how many parts of its proof are left and how far aside it stands, which is less than this. */
+export const PER_PART = 100;
 /** Numbers of a mark. */
 export const markWidth = 9;
 /** ms: so long ago that every movement has ended, and near enough for 32 bits. */
@@ -57,7 +59,8 @@ export function markNumbers(
       const isFoot = (marks.image[index] ?? 0) > 0;
       numbers[next] = isFoot ? FOOT_RADIUS : (marks.radius[index] ?? 0);
       numbers[next + 1] = marks.colour[index] ?? 0;
-      numbers[next + 2] = isFoot ? FOOT_ASIDE : (marks.share[index] ?? 0);
+      numbers[next + 2] =
+        (isFoot ? FOOT_ASIDE : (marks.share[index] ?? 0)) + PER_PART * (marks.proof[index] ?? 0);
       numbers[next + 3] = isFoot ? 0 : (chosen?.get(index) ?? 0);
       next += 4;
     }

@@ -60,6 +60,8 @@ export type Marks = {
   readonly image: Uint8Array;
   /** Of a ring: the share in `colour`; the rest is fresh, in the colour of its category. */
   readonly share: Float32Array;
+  /** Of an asset: how many parts of the ring around it are left (`PROOF_PARTS`); 0: none is drawn. */
+  readonly proof: Uint8Array;
   /** Whose mark it is; null: a cluster. */
   readonly keys: readonly (string | null)[];
   /** How many a cluster stands for; 1 for everything else. */
@@ -78,6 +80,7 @@ export function emptyMarks(count: number): Marks {
     colour: new Uint8Array(count),
     image: new Uint8Array(count),
     share: new Float32Array(count),
+    proof: new Uint8Array(count),
     keys: Array.from({ length: count }, () => null),
     size: new Uint32Array(count).fill(1),
     extents: new Float64Array(4 * count),

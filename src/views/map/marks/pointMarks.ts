@@ -30,7 +30,7 @@ const COLOUR_OF_FRESHNESS = [
 /** Even one of ten thousand is seen in the ring of a cluster. */
 const SMALLEST_SHARE = 0.06;
 
-/** Assets by shape and filling, with the image of their family where it has one; clusters as rings that show how much of them is not fresh, those on no site as open ones. */
+/** Assets by shape and filling, in the ring of their proof, with the image of their family where it has one; clusters as rings that show how much of them is not fresh, those on no site as open ones. */
 export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES): Marks {
   const numbers = imageNumbers(points, images);
   const marks = emptyMarks(points.count);
@@ -53,6 +53,7 @@ export function pointMarks(points: MapPoints, images: FamilyImages = NO_IMAGES):
       const image = numbers[(points.family[index] ?? 0) - 1] ?? 0;
       marks.image[index] = image;
       marks.radius[index] = image === 0 ? ASSET_RADIUS : IMAGE_RADIUS;
+      marks.proof[index] = points.proof[index] ?? 0;
     }
   }
   // Copied: the points belong to the feed, and the way of a mark is told from where it was before.

@@ -1,10 +1,11 @@
 import { unreachable } from "../../../domain/base/unreachable.ts";
 import { PALETTE_ORDER } from "../palette.ts";
 import { CATEGORY_LOOKS, colourIndex, type Look, type Pattern, type Shape } from "./marks.ts";
+import { PER_PART } from "./markNumbers.ts";
 import { MOVE_MS } from "./motion.ts";
 
 /** Pixels around a mark's outline that its square also holds: the rim and its smoothing, of a raised one the halo. */
-export const RIM = 2.5;
+export const RIM = 3.5;
 export const HALO = 8;
 
 /** Which corner of its square a vertex is, -1 or 1 along each axis: two triangles (quads.ts). */
@@ -51,7 +52,7 @@ uniform vec4 u_colours[${PALETTE_ORDER.length}];
 out vec2 v_at;
 flat out float v_radius;
 flat out vec4 v_colour;
-flat out vec3 v_share;  // share, and the direction in which it ends
+flat out vec3 v_share;  // share, and the direction in which it ends; parts of the proof that are left
 flat out float v_emphasis;
 ${isRing(pattern) ? "flat out vec4 v_whole;" : ""}
 ${CORNER}
@@ -62,15 +63,26 @@ void main() {
   v_at = corner() * (radius * ${REACH[shape].toFixed(2)} + ${(isRaised ? HALO : RIM).toFixed(1)} * u_ratio);
   v_radius = radius;
   v_colour = u_colours[int(a_look.y + 0.5)];
-  float turn = a_look.z * 6.28318530718;
-  v_share = vec3(a_look.z, sin(turn), -cos(turn));
+  ${isRing(pattern) ? SHARE : "v_share = vec3(parts, 0.0, 0.0);"}
   v_emphasis = a_look.w;
   gl_Position = vec4((place + v_at) / u_half * vec2(1.0, -1.0), 0.0, 1.0);
 }`;
 }
 
-/** What is no cluster has no share: the number says how far below and beside its place it stands, at the foot of an image. */
-const ASIDE = "place += a_look.z * u_ratio;";
+/** What is no cluster has no share: see PER_PART. Aside is below and beside its place, at the foot of an image. */
+const ASIDE = `float parts = floor(a_look.z / ${PER_PART.toFixed(1)} + 0.001);
+  place += (a_look.z - parts * ${PER_PART.toFixed(1)}) * u_ratio;`;
+
+const SHARE = `float turn = a_look.z * 6.28318530718;
+  v_share = vec3(a_look.z, sin(turn), -cos(turn));`;
+
+/** The age of proof around a mark: quarters from noon on, with the clock. The selected one has its own ring there. */
+const PROOF = `float quarter = v_at.x >= 0.0 ? (v_at.y < 0.0 ? 0.0 : 1.0) : (v_at.y >= 0.0 ? 2.0 : 3.0);
+  if (quarter < v_share.x && v_emphasis < 1.5) {
+    over(drawn, u_surface, inside(d - 3.25 * px));
+    over(drawn, v_colour, inside(abs(d - 2.25 * px) - 0.6 * px));
+    over(drawn, u_surface, inside(d - 1.5 * px));
+  }`;
 
 /**
  * Distances to the outlines are negative inside; everything is smoothed over one device pixel. A program for each look
@@ -105,6 +117,7 @@ void main() {
   vec4 drawn = vec4(0.0);
   ${isRaised ? RAISED : ""}
   ${pattern === "openRing" ? "" : RIMMED}
+  ${isRing(pattern) ? "" : PROOF}
   ${filling(pattern, shape)}
   fragColor = drawn * u_cover;
 }`;

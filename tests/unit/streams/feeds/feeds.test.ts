@@ -199,6 +199,28 @@ describe("assets", () => {
     expect(shown()).toEqual([false, false, { present: 1, uncertain: 0, unknown: 1 }, 2]);
   });
 
+  test("[FD14] the proof of a place drains on the map while nothing is heard, and is whole again with the next signal", () => {
+    const world = new LiveWorld();
+    world.write("assets", heardBy("anna", "none", 0));
+    const points = reading(world.live(), "mapPoints", {
+      filter: ALL,
+      bounds: { west: 3, east: 5, south: 44, north: 46 },
+      zoom: 10,
+      cell: 60,
+      label: null,
+      selected: null,
+    });
+    const proofAfter = (passed: number) => {
+      world.clock.advance(passed);
+      return points.get()?.points.proof[0];
+    };
+    expect([10, 10, 15, 15, 15].map((minutes) => proofAfter(minutes * MINUTE))).toEqual([
+      4, 3, 2, 1, 0,
+    ]);
+    world.write("assets", heardBy("anna", "none", -65 * MINUTE));
+    expect(proofAfter(1000)).toBe(4);
+  });
+
   test("[FD14] a gateway falls silent: it is told with those it blinds, and its assets are unknown because of it", () => {
     const world = new LiveWorld();
     const timeout = 5 * MINUTE;

@@ -88,6 +88,20 @@ describe("pointMarks", () => {
     expect([...share].map((one) => Number(one.toFixed(2)))).toEqual([0.06, 0]);
   });
 
+  test("the proof of an asset goes to the shader, a cluster has none", () => {
+    const points = mapPoints(
+      { x: 0, y: 0, id: "a", proof: 3 },
+      { x: 0, y: 0, id: "b", proof: 2 },
+      { x: 0, y: 0, size: 9 },
+    );
+    expect([...pointMarks(points).proof]).toEqual([3, 2, 0]);
+    const groups = markNumbers(atRest(pointMarks(points)), { x: 0, y: 0 }, 0, null);
+    const aside = groups.flatMap(({ numbers, count }) =>
+      Array.from({ length: count }, (_, index) => numbers[index * 9 + 7]),
+    );
+    expect(new Set(aside)).toEqual(new Set([0, 200, 300]));
+  });
+
   test("a cluster grows with its count", () => {
     expect(clusterRadius(10_000)).toBeGreaterThan(clusterRadius(100));
   });

@@ -12,6 +12,7 @@ export type Point = {
   readonly freshness?: number;
   /** Metres. */
   readonly radius?: number;
+  readonly proof?: number;
   readonly sign?: number;
   readonly family?: string;
   readonly notFresh?: number;
@@ -36,6 +37,7 @@ export function mapPoints(...points: readonly Point[]): MapPoints {
     category: new Uint8Array(points.map(({ category }) => category ?? 0)),
     freshness: new Uint8Array(points.map(({ freshness }) => freshness ?? 0)),
     radius: new Float32Array(points.map(({ radius }) => radius ?? 0)),
+    proof: new Uint8Array(points.map(({ proof }) => proof ?? 0)),
     sign: new Uint8Array(points.map(({ sign }) => sign ?? 0)),
     notFresh: new Uint32Array(points.map(({ notFresh }) => notFresh ?? 0)),
     extents: new Float64Array(
