@@ -61,6 +61,7 @@ export function MaintenanceTable({
       },
       {
         id: "designation",
+        onPhone: "name",
         header: t`Designation`,
         width: 220,
         value: ({ asset }) => asset.designation,
@@ -74,12 +75,14 @@ export function MaintenanceTable({
       },
       {
         id: "plannedAt",
+        isNamed: true,
         header: t`Planned for`,
         width: 130,
         value: ({ plannedAt }) => ({ at: plannedAt, precision: "day" }),
       },
       {
         id: "state",
+        onPhone: "first",
         header: t`State`,
         width: 140,
         value: (row) => t(MAINTENANCE_STATES[stateOf(row)]),

@@ -54,6 +54,12 @@ const NUMBERS: readonly TagColumn[] = [
 ];
 const WIDTHS: Partial<Readonly<Record<TagColumn, number>>> = { id: 170, name: 170, state: 170 };
 
+const ON_PHONE: Partial<Readonly<Record<TagColumn, "name" | "first">>> = {
+  name: "name",
+  state: "first",
+  connectivity: "first",
+};
+
 /** The columns of the devices: every field of the specification, ordered by the worker. */
 export function useTagColumns(now: number): readonly ListColumn<TagRow>[] {
   const { t } = useLingui();
@@ -95,6 +101,8 @@ export function useTagColumns(now: number): readonly ListColumn<TagRow>[] {
       isExtra: !DEFAULTS.includes(column),
       align: NUMBERS.includes(column) ? "end" : "start",
       width: WIDTHS[column] ?? 140,
+      pinned: column === "lastMessageAt" ? "age" : undefined,
+      onPhone: ON_PHONE[column],
       ...(column === "sendInterval" ? { sheetHeader: t`Send interval (s)` } : {}),
       ...(column === "timeout" ? { sheetHeader: t`Timeout (min)` } : {}),
       value: (row) => valueOf(row, column),
