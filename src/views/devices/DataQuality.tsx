@@ -147,7 +147,7 @@ function Quality() {
           />
         )}
       </Panel>
-      <OutagesPanel outages={outages} devices={devices} now={now} onSelect={select} />
+      <OutagesPanel outages={outages} devices={knownDevices} now={now} onSelect={select} />
       {selected !== null && feed?.isLoaded === true && (
         <DeviceDrawer
           id={selected}

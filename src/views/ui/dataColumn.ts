@@ -32,7 +32,7 @@ export const MIN_WIDTH = 56;
 /** The column of check boxes. */
 export const MARK_WIDTH = 40;
 /** What a column keeps of the width that it asks for: below that most values are cut, and the table is drawn sideways. */
-const MIN_SHARE = 0.6;
+const MIN_SHARE = 0.7;
 
 /** Width of a column in pixels at a root of 16 px, and whether it is set, by its reader or for good. */
 export function widthOf<Row>(

@@ -15,7 +15,8 @@ export function headWidths<Row>(
     const text = heads[at]?.querySelector(".DataTable-nameText");
     if (text == null || pinned === "actions") return;
     const beside = heads[at]?.dataset["sortable"] === undefined ? BESIDE.plain : BESIDE.sortable;
-    widths[id] = Math.ceil(text.scrollWidth / scale) + beside;
+    // One more: the browser rounds what it says of the text.
+    widths[id] = Math.ceil((text.scrollWidth + 1) / scale) + beside;
   });
   return widths;
 }

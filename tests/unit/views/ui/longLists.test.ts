@@ -81,12 +81,12 @@ describe("the widths of columns", () => {
 
   it("are shared until one is set, and shrink together to most of what they ask for", () => {
     expect(templateOf(columns, {}, given)).toEqual({
-      template: "minmax(6rem, 160fr) minmax(5.25rem, 140fr)",
-      minWidth: "11.25rem",
+      template: "minmax(7rem, 160fr) minmax(6.125rem, 140fr)",
+      minWidth: "13.125rem",
     });
     expect(templateOf(columns, { reference: 240 }, { ...given, hasMarks: true })).toEqual({
-      template: "2.5rem 15rem minmax(5.25rem, 140fr)",
-      minWidth: "22.75rem",
+      template: "2.5rem 15rem minmax(6.125rem, 140fr)",
+      minWidth: "23.625rem",
     });
   });
 
@@ -106,8 +106,8 @@ describe("the widths of columns", () => {
       render: String,
     };
     expect(templateOf([...columns, menu], { menu: 240 }, given)).toEqual({
-      template: "minmax(6rem, 160fr) minmax(5.25rem, 140fr) 2.75rem",
-      minWidth: "14rem",
+      template: "minmax(7rem, 160fr) minmax(6.125rem, 140fr) 2.75rem",
+      minWidth: "15.875rem",
     });
   });
 
