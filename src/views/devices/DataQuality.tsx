@@ -163,7 +163,11 @@ function Quality() {
     </div>
   );
 
-  function emptyWords(): { readonly title: string; readonly description: string } {
+  function emptyWords(): {
+    readonly title: string;
+    readonly description: string;
+    readonly isGood?: boolean;
+  } {
     switch (list) {
       case "gateway-offline":
       case "tito-offline":
@@ -186,6 +190,7 @@ function Quality() {
         return {
           title: t`Every device is online.`,
           description: t`Each gateway, anchor and entry box was heard within twice its send interval.`,
+          isGood: true,
         };
     }
   }

@@ -53,7 +53,10 @@ const given = (of = CRANE) => ({
     smallSiteOf(live, { assets: [of] });
     live.server.answerLeast(CALLS);
     live.server.answerRequest("document:search", () => ({
-      hits: (of.location === null ? [] : points).map((point) => ({ _id: point.id, _source: point })),
+      hits: (of.location === null ? [] : points).map((point) => ({
+        _id: point.id,
+        _source: point,
+      })),
     }));
   },
 });
