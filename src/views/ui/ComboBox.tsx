@@ -39,7 +39,10 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
   const { t } = useLingui();
   const { options, value, onChange, inputValue, onInputChange, placeholder } = props;
   const isSearchedElsewhere = onInputChange !== undefined;
-  const noneWords = props.isLoading === true ? t`Searching` : t`Nothing has this name.`;
+  const noneWords = () => {
+    if (props.isLoading === true) return t`Searching`;
+    return inputValue === "" ? t`Type to search.` : t`Nothing has this name.`;
+  };
   return (
     <AriaComboBox
       {...fieldState(props)}
@@ -47,8 +50,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       {...(isSearchedElsewhere ? { items: options } : { defaultItems: options })}
       {...defined({ inputValue, onInputChange })}
       isReadOnly={props.isReadOnly ?? false}
-      // Of a search nothing is shown before something is typed, nor once what was found is taken.
-      allowsEmptyCollection={!isSearchedElsewhere || inputValue !== ""}
+      allowsEmptyCollection
       allowsCustomValue={props.allowsCustomValue ?? false}
       menuTrigger="focus"
       value={value}
@@ -71,7 +73,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
         <ListBox
           className="PickerList"
           items={options}
-          renderEmptyState={() => <div className="PickerList-none">{noneWords}</div>}
+          renderEmptyState={() => <div className="PickerList-none">{noneWords()}</div>}
         >
           {(option) => <PickerOption option={option} />}
         </ListBox>

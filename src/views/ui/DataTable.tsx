@@ -101,6 +101,11 @@ export function DataTable<Row>({
   const [ownWidths, setOwnWidths] = useState<Readonly<Record<string, number>>>({});
   const widths = givenWidths ?? ownWidths;
   const hasMarks = selectionMode === "multiple";
+  const isOrdered =
+    hasMarks ||
+    (onSortChange !== undefined && columns.some(({ isSortable }) => isSortable === true));
+  // On a phone the header is what rows are ordered and marked by: without that there is none to see.
+  const headerHeight = isNarrow ? (isOrdered ? PHONE.header : 0) : HEADER_HEIGHT;
   const keyAt = (index: number): string | null => {
     const row = rowAt(index);
     return row === undefined ? null : keyOf(row);
@@ -111,7 +116,7 @@ export function DataTable<Row>({
       count: rowCount,
       rowHeight: isNarrow ? PHONE.row : rowHeight,
       keyAt,
-      headerHeight: isNarrow ? PHONE.header : HEADER_HEIGHT,
+      headerHeight,
       onRangeChange,
     });
   const isStarted = useRef(startAt === null);
@@ -167,7 +172,7 @@ export function DataTable<Row>({
         aria-rowcount={isGrowing ? -1 : rowCount + 1}
         aria-colcount={columns.length + (hasMarks ? 1 : 0)}
         {...(hasMarks ? { "aria-multiselectable": true } : {})}
-        {...(isNarrow ? { "data-lines": "" } : {})}
+        {...(isNarrow ? { "data-lines": isOrdered ? "ordered" : "" } : {})}
         {...(isStale && at === null ? { "data-stale": "" } : {})}
         style={layout}
         {...focusHandlers}
