@@ -54,6 +54,7 @@ export function AlertDrawer(props: Props) {
   return (
     <Drawer
       isOpen
+      isBesideList
       onClose={onClose}
       title={alert === null ? t`Alert` : alert.subjectName}
       actions={

@@ -31,7 +31,7 @@ import { useOlderOnScroll } from "./useOlderOnScroll.ts";
 import { useRowFocus } from "./useRowFocus.ts";
 
 /** Height of a row before it has been measured, in px: two lines. */
-const ROW_HEIGHT = 49;
+const ROW_HEIGHT = 57;
 
 type Props = {
   readonly feed: FeedState<"alerts">;

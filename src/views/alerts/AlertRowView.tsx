@@ -9,6 +9,7 @@ import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { Age } from "../ui/Age.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { AlertPlaceText } from "./AlertPlaceText.tsx";
 import { AlertReasonText } from "./AlertReasonText.tsx";
@@ -34,6 +35,7 @@ export const AlertRowView = memo(function AlertRowView(props: Props) {
   const { alert, sites, now, work, isPicked, isOlder, onPick } = props;
   const { t } = useLingui();
   const format = useTimeFormat();
+  const isNarrow = useIsNarrow();
   const { id, subjectName, raisedAt, timestamp } = alert;
   const raised = formatDateTime(raisedAt, format);
   const isBusy = work.marks[id] !== undefined;
@@ -61,7 +63,7 @@ export const AlertRowView = memo(function AlertRowView(props: Props) {
         <AlertReasonText alert={alert} now={now} />
       </div>
       <div className="AlertRow-when tabular">
-        <Age at={timestamp * SECOND} now={now} />
+        <Age at={timestamp * SECOND} now={now} form={isNarrow ? "compact" : "long"} />
         <span className="fine-note">
           <Trans>raised {raised}</Trans>
         </span>

@@ -60,6 +60,7 @@ export function useKeyColumns(): readonly ListColumn<ShownKey>[] {
       },
       {
         id: "expiresAt",
+        isNamed: true,
         header: t`Last day`,
         width: 120,
         value: ({ expiresAt }) => ({ at: expiresAt, precision: "day" }),

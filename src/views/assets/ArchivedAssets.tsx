@@ -68,6 +68,7 @@ export function ArchivedAssets({
       },
       {
         id: "designation",
+        onPhone: "name",
         header: nameOf("designation", ASSET_COLUMN_WORDS.designation),
         isSearched: true,
         width: 260,
@@ -89,6 +90,7 @@ export function ArchivedAssets({
       },
       {
         id: "archivedAt",
+        isNamed: true,
         header: t`Archived on`,
         width: 160,
         value: ({ archivedAt }) =>

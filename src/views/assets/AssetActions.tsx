@@ -1,23 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
-import { ExternalLink, FlaskConical, MapPin, Pencil } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  EllipsisVertical,
+  ExternalLink,
+  FlaskConical,
+  MapPin,
+  Pencil,
+  ScanLine,
+} from "lucide-react";
+import { useState } from "react";
 import type { Asset } from "../../domain/assets/asset.ts";
 import { outsideMapUrl } from "../../domain/customers/outsideMap.ts";
-import { JournalButton } from "../kit/JournalButton.tsx";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { useAssetRights } from "../kit/useAssetRights.ts";
 import { useHelpRight } from "../kit/useHelpRight.ts";
-import { AssetQrScan } from "../qrCodes/AssetQrScan.tsx";
+import { useJournalEntry } from "../kit/useJournalEntry.tsx";
+import { QrScan } from "../qrCodes/QrScan.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { sidewaysCue } from "../ui/sidewaysCue.ts";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import type { MenuItemEntry } from "../ui/menuEntry.ts";
 import { useToasts } from "../ui/useToasts.ts";
 import { ArchiveNote } from "./ArchiveNote.tsx";
-import { AssetArchive } from "./AssetArchive.tsx";
+import { ArchiveQuestion } from "./ArchiveQuestion.tsx";
 import { useAssetCommand } from "./useAssetCommand.ts";
 
-/** What can be done with one asset, by who looks at it; what came of it stands below. */
+/** What can be done with one asset, by who looks at it: what is done most as a button, the rest in a menu; what came of it stands below. */
 export function AssetActions({
   asset,
   customerName,
@@ -33,61 +43,102 @@ export function AssetActions({
   const toasts = useToasts();
   const rights = useAssetRights();
   const takesCalls = useHelpRight() === "take";
+  const journalOf = useJournalEntry();
   const { session } = useServices();
   const outsideMap = useSelector(session, ({ context }) => context.config?.outsideMapUrl ?? null);
-  const { reference } = asset;
+  const [asked, setAsked] = useState<"archive" | "scan" | null>(null);
+  const { reference, location, isArchived, tagId } = asset;
+  const assetIds = [asset.id];
   const archive = useAssetCommand((command) => {
     if (command.kind === "archive") toasts.success(t`${reference} is archived`);
     if (command.kind === "unarchive") toasts.success(t`${reference} is out of the archive`);
   });
+  const entry = (isOffered: boolean, item: MenuItemEntry) => (isOffered ? [item] : []);
+  const items = [
+    ...entry(location !== null && !isArchived, {
+      id: "map",
+      label: t`Show on the map`,
+      icon: <MapPin aria-hidden />,
+      href: linkTo(
+        "assets",
+        { defaultMode: "map", customerName },
+        { site: asset.locationSite, asset: asset.id },
+      ),
+    }),
+    ...(location === null || outsideMap === null
+      ? []
+      : [
+          {
+            id: "outside",
+            label: t`Show on another map`,
+            icon: <ExternalLink aria-hidden />,
+            href: outsideMapUrl(outsideMap, location),
+            isOutside: true,
+          },
+        ]),
+    ...(takesCalls && asset.category === "personnel" && tagId !== null && !isArchived
+      ? [
+          {
+            id: "test",
+            label: t`Test the badge`,
+            icon: <FlaskConical aria-hidden />,
+            href: linkTo("callsForHelp", {}, { test: tagId }),
+          },
+        ]
+      : []),
+    ...journalOf(asset.id),
+    ...entry(rights.mayPrepare && !isArchived, {
+      id: "scan",
+      label: t`Assign a QR code`,
+      icon: <ScanLine aria-hidden />,
+    }),
+    ...entry(rights.mayArchive && !isArchived, {
+      id: "archive",
+      label: t`Archive`,
+      icon: <Archive aria-hidden />,
+      isDisabled: archive.isBusy,
+    }),
+  ];
   return (
     <>
-      <div ref={sidewaysCue} className="AssetDetail-actions Sideways">
-        {rights.mayChange && !asset.isArchived && (
+      <div className="AssetDetail-actions Folds">
+        {rights.mayChange && !isArchived && (
           <Button icon={<Pencil />} isDisabled={!isFormReady} onPress={onEdit}>
             <Trans>Edit</Trans>
           </Button>
         )}
-        {asset.location !== null && !asset.isArchived && (
-          <LinkButton
-            href={linkTo(
-              "assets",
-              { defaultMode: "map", customerName },
-              {
-                site: asset.locationSite,
-                asset: asset.id,
-              },
-            )}
-            icon={<MapPin />}
+        {rights.mayArchive && isArchived && (
+          <Button
+            icon={<ArchiveRestore />}
+            isPending={archive.isBusy}
+            onPress={() => archive.run({ kind: "unarchive", assetIds })}
           >
-            <Trans>Show on the map</Trans>
-          </LinkButton>
+            <Trans>Take out of the archive</Trans>
+          </Button>
         )}
-        {asset.location !== null && outsideMap !== null && (
-          <LinkButton
-            href={outsideMapUrl(outsideMap, asset.location)}
-            target="_blank"
-            rel="noreferrer"
-            icon={<ExternalLink />}
-          >
-            <Trans>Show on another map</Trans>
-          </LinkButton>
+        {items.length > 0 && (
+          <MenuButton
+            label={t`More actions`}
+            icon={<EllipsisVertical aria-hidden />}
+            variant="secondary"
+            placement="bottom end"
+            items={items}
+            onAction={(id) => {
+              if (id === "archive" || id === "scan") setAsked(id);
+            }}
+          />
         )}
-        {takesCalls &&
-          asset.category === "personnel" &&
-          asset.tagId !== null &&
-          !asset.isArchived && (
-            <LinkButton
-              href={linkTo("callsForHelp", {}, { test: asset.tagId })}
-              icon={<FlaskConical />}
-            >
-              <Trans>Test the badge</Trans>
-            </LinkButton>
-          )}
-        <JournalButton about={asset.id} />
-        {rights.mayPrepare && !asset.isArchived && <AssetQrScan assetId={asset.id} />}
-        {rights.mayArchive && <AssetArchive asset={asset} work={archive} />}
       </div>
+      {asked === "scan" && <QrScan assetId={asset.id} onClose={() => setAsked(null)} />}
+      <ArchiveQuestion
+        asset={asset}
+        isAsking={asked === "archive"}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          archive.run({ kind: "archive", assetIds, unlinkTags: tagId !== null });
+        }}
+      />
       <ArchiveNote asset={asset} work={archive} />
     </>
   );

@@ -14,6 +14,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useStored } from "../kit/useStored.ts";
 import { attributeSections, regulatoryDates } from "./assetSections.ts";
 import { attributeText } from "./attributeText.ts";
+import { KnownFields } from "./KnownFields.tsx";
 import { familyNames } from "../kit/words/familyNames.ts";
 import { DEADLINE_TONES, DEADLINE_WORDS, SECTION_WORDS } from "./assetScreenWords.ts";
 
@@ -24,7 +25,10 @@ export function AssetAttributes({
   isReferentialLoaded,
   failure,
   now,
+  onFill,
 }: {
+  /** Opens the form of what is filled in by hand; undefined: the viewer may not. */
+  readonly onFill?: (() => void) | undefined;
   readonly asset: Asset;
   readonly families: readonly Family[];
   readonly isReferentialLoaded: boolean;
@@ -83,15 +87,16 @@ export function AssetAttributes({
         </Panel>
       )}
       {attributeSections(asset, subFamily, locale).map(({ id, attributes }) => (
-        <Panel key={id} title={t(SECTION_WORDS[id])}>
-          <DescriptionList
-            items={attributes.map((attribute) => ({
-              id: attribute.name,
-              term: attribute.label,
-              description: attributeText(attribute.value, format),
-            }))}
-          />
-        </Panel>
+        <KnownFields
+          key={id}
+          title={t(SECTION_WORDS[id])}
+          onFill={id === "other" ? undefined : onFill}
+          items={attributes.map((attribute) => ({
+            id: attribute.name,
+            term: attribute.label,
+            description: attributeText(attribute.value, format),
+          }))}
+        />
       ))}
     </>
   );

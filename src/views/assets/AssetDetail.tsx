@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronLeft, PackageX } from "lucide-react";
+import { PackageX } from "lucide-react";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "wouter";
@@ -10,7 +10,6 @@ import type { AssetView } from "../../streams/feeds/assets/assetView.ts";
 import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { formatDate } from "../ui/format/formatDate.ts";
 import { CHUNK_LOAD_TIMEOUT } from "../../domain/base/limits.ts";
-import { useListBefore } from "../kit/cameFrom.ts";
 import { linkTo } from "../kit/routes.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -40,10 +39,12 @@ import { AssetEditDrawer } from "./AssetEditDrawer.tsx";
 import { AssetComments } from "./AssetComments.tsx";
 import { AssetFacts } from "./AssetFacts.tsx";
 import { AssetFiles } from "./files/AssetFiles.tsx";
+import { AssetHeader } from "./AssetHeader.tsx";
 import { AssetHistory } from "./AssetHistory.tsx";
 import { AssetMaintenance } from "./AssetMaintenance.tsx";
 import { AssetMeters } from "./AssetMeters.tsx";
 import { AssetTagLink } from "./AssetTagLink.tsx";
+import { AssetWay } from "./AssetWay.tsx";
 import { MaintenanceBadge } from "./MaintenanceBadge.tsx";
 import { OtherCustomer } from "./OtherCustomer.tsx";
 import { useAssetNames, useAssetNamesInFiles } from "./useAssetNames.ts";
@@ -66,8 +67,22 @@ export function AssetDetail() {
   const id = AssetId.safeParse(assetId).data;
   if (isOther) return <OtherCustomer named={customerName} />;
   if (id === undefined)
-    return <EmptyState icon={<PackageX />} title={t`The address names no resource`} />;
+    return (
+      <EmptyState
+        icon={<PackageX />}
+        title={t`The address names no resource`}
+        action={<AllResources customerName={customerName} />}
+      />
+    );
   return <AssetOf key={id} id={id} customerName={customerName} />;
+}
+
+function AllResources({ customerName }: { readonly customerName: string }) {
+  return (
+    <LinkButton href={linkTo("assets", { defaultMode: "list", customerName })}>
+      <Trans>All resources</Trans>
+    </LinkButton>
+  );
 }
 
 function AssetOf({ id, customerName }: { readonly id: AssetId; readonly customerName: string }) {
@@ -83,16 +98,16 @@ function AssetOf({ id, customerName }: { readonly id: AssetId; readonly customer
         icon={<PackageX />}
         title={t`There is no such resource (OM006)`}
         description={t`It was removed, or the address is wrong.`}
-        action={
-          <LinkButton href={linkTo("assets", { defaultMode: "list", customerName })}>
-            <Trans>All resources</Trans>
-          </LinkButton>
-        }
+        action={<AllResources customerName={customerName} />}
       />
     );
   return feed === null || feed.failure === null ? (
     <div className="AssetDetail">
-      <Skeleton kind="block" label={t`Loading the resource`} />
+      <div className="AssetDetail-head">
+        <div className="AssetPhoto" />
+        <Skeleton kind="lines" count={3} label={t`Loading the resource`} />
+      </div>
+      <Skeleton kind="block" />
     </div>
   ) : (
     <ErrorState
@@ -115,7 +130,6 @@ function AssetPage({
   const { t } = useLingui();
   const format = useTimeFormat();
   const now = useNow(5 * SECOND);
-  const list = useListBefore();
   const rights = useAssetRights();
   const seesCalls = useHelpRight() !== "none";
   const [tab, setTab] = useUrlState("tab");
@@ -158,17 +172,28 @@ function AssetPage({
       run: () => setTab(one === firstTab ? null : one),
     })),
   );
+  const isFormReady = referential?.isLoaded === true && labelsFeed?.isLoaded === true;
+  const onEdit = () => setEditing("1");
+  const onFill = rights.mayChange && !asset.isArchived && isFormReady ? onEdit : undefined;
+  const isStale = liveness?.isLive !== true;
   const ofRecords = { assetId: asset.id, rights, onDraft, now };
   const sheet = (
-    <Stale isStale={liveness?.isLive !== true} className="AssetDetail-facts stack-3">
+    <Stale isStale={isStale} className="AssetDetail-facts stack-3">
+      {blocks.includes("location") &&
+        blocks.includes("history") &&
+        asset.placeHidden === null &&
+        !asset.isArchived && (
+          <AssetWay asset={asset} sites={inUse} names={names} isStale={isStale} now={now} />
+        )}
       {asset.category === "personnel" && !asset.isArchived && seesCalls && (
         <AssetLoneWork asset={asset} now={now} />
       )}
       <AssetFacts
-        view={view}
+        asset={asset}
         blocks={blocks}
         names={names}
         now={now}
+        onFill={onFill}
         tagActions={
           rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
         }
@@ -180,6 +205,7 @@ function AssetPage({
         isReferentialLoaded={referential?.isLoaded === true}
         failure={referential?.failure ?? null}
         now={now}
+        onFill={onFill}
       />
       <ScreenBoundary title={t`QR code`}>
         <Suspense>
@@ -195,7 +221,6 @@ function AssetPage({
     files: <AssetFiles assetId={asset.id} rights={rights} now={now} />,
     history: <AssetHistory asset={asset} sites={inUse} {...{ names, namesInFiles }} />,
   };
-  const isFormReady = referential?.isLoaded === true && labelsFeed?.isLoaded === true;
   const isAsked = editing === "1" && rights.mayChange;
   const [isOpened, setIsOpened] = useState(false);
   // What is typed stays, whatever happens to the asset or the connection meanwhile.
@@ -203,15 +228,14 @@ function AssetPage({
   if (isEditing !== isOpened) setIsOpened(isEditing);
   return (
     <div className="AssetDetail">
-      <header className="AssetDetail-head">
-        <LinkButton
-          href={list?.href ?? linkTo("assets", { defaultMode: "list", customerName })}
-          routerOptions={{ state: list?.state }}
-          variant="quiet"
-          icon={<ChevronLeft />}
-        >
-          <Trans>All resources</Trans>
-        </LinkButton>
+      <AssetHeader
+        view={view}
+        names={names}
+        mayRead={rights.mayWrite && blocks.includes("files")}
+        arePlacesRead={sitesFeed?.isLoaded === true}
+        isStale={isStale}
+        now={now}
+      >
         <FreshnessMark
           isLive={liveness?.isLive ?? false}
           since={liveness?.since ?? null}
@@ -221,9 +245,9 @@ function AssetPage({
           asset={asset}
           customerName={customerName}
           isFormReady={isFormReady}
-          onEdit={() => setEditing("1")}
+          onEdit={onEdit}
         />
-      </header>
+      </AssetHeader>
       <UnsavedQuestion isAsking={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
       {rights.areElsewhere && (
         <Banner tone="info">

@@ -28,7 +28,7 @@ import { HistoryReplay } from "./HistoryReplay.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
 import { HistoryTrips } from "./HistoryTrips.tsx";
 import { dayOf, startOfDay } from "../../domain/base/localDay.ts";
-import { historyDays } from "./historyDays.ts";
+import { type Days, historyDays, lastDays } from "./historyDays.ts";
 import { positionRows } from "./positionRows.ts";
 import { replaySpan } from "./replaySpan.ts";
 import { SpeedLegend } from "./SpeedLegend.tsx";
@@ -36,6 +36,9 @@ import { TrackFileMenu } from "./TrackFileMenu.tsx";
 import { tripRows } from "./tripRows.ts";
 import { useDoubtWords } from "./useDoubtWords.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+
+/** Days that are offered where there is nothing in those that were chosen. */
+const MONTH = 30;
 
 /** Where the asset was: a list and its way on the map, and the last positions to take away (specification section 9). */
 export function AssetHistory({
@@ -71,6 +74,12 @@ export function AssetHistory({
   const track = useMemo(() => cleanTrack(history?.points ?? []), [history]);
   const span = useMemo(() => replaySpan(leg, track), [leg, track]);
   const [head, setHead] = useState<LonLat | null>(null);
+  const chooseDays = (next: Days) => {
+    setPicked(null);
+    setLeg(null);
+    setFrom(next.from);
+    setTo(next.to);
+  };
   const show = (next: typeof view) => {
     setPicked(null);
     setLeg(null);
@@ -132,11 +141,7 @@ export function AssetHistory({
           value={days}
           maxValue={dayOf(now() + MINUTE, timezone)}
           onChange={(next) => {
-            if (next === null) return;
-            setPicked(null);
-            setLeg(null);
-            setFrom(next.from);
-            setTo(next.to);
+            if (next !== null) chooseDays(next);
           }}
         />
         <Button icon={<RotateCw />} isPending={isBusy} onPress={refresh}>
@@ -204,6 +209,11 @@ export function AssetHistory({
           icon={<MapPinOff />}
           title={t`No position in these days`}
           description={t`Choose other days.`}
+          action={
+            <Button onPress={() => chooseDays(lastDays(dayOf(now(), timezone), MONTH))}>
+              <Trans>The last 30 days</Trans>
+            </Button>
+          }
         />
       )}
       {history !== null && history.points.length > 0 && (

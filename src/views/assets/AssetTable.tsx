@@ -31,6 +31,16 @@ const NUMBERS: readonly AssetColumn[] = [
   "networkIndicator",
   ...METER_KINDS,
 ];
+/** How old the row is: the first of them that is shown. */
+const AGES: readonly AssetColumn[] = ["lastTagUpdate", "lastPositionUpdate", "metersAt"];
+/** What a phone says beside the reference, and first below it. */
+const ON_PHONE: Partial<Record<AssetColumn, "name" | "first">> = {
+  designation: "name",
+  area: "first",
+  floor: "first",
+  locationSite: "first",
+  locationCity: "first",
+};
 /** Empty places while nothing is known yet. */
 const WAITING_ROWS = 12;
 
@@ -76,26 +86,27 @@ export function AssetTable({
   const cellOf = useAssetCell(names, now);
   const nameOf = useColumnName();
   const shown = useShownColumns(stored);
-  const columns = useMemo(
-    () =>
-      shown.map((column): DataColumn<AssetView> => ({
-        id: column,
-        header: nameOf(column),
-        isSortable: true,
-        isRowHeader: column === "reference",
-        align: NUMBERS.includes(column) ? "end" : "start",
-        width: column === "designation" ? 220 : 140,
-        render: (row) =>
-          column === "reference" ? (
-            <CellLink href={hrefOf(row)} onFollow={() => open(row)}>
-              {row.asset.reference}
-            </CellLink>
-          ) : (
-            cellOf(row, column)
-          ),
-      })),
-    [shown, cellOf, hrefOf, open, nameOf],
-  );
+  const columns = useMemo(() => {
+    const age = AGES.find((column) => shown.includes(column));
+    return shown.map((column): DataColumn<AssetView> => ({
+      id: column,
+      header: nameOf(column),
+      isSortable: true,
+      isRowHeader: column === "reference",
+      align: NUMBERS.includes(column) ? "end" : "start",
+      width: column === "designation" ? 220 : 140,
+      pinned: column === age ? "age" : undefined,
+      onPhone: ON_PHONE[column],
+      render: (row) =>
+        column === "reference" ? (
+          <CellLink href={hrefOf(row)} onFollow={() => open(row)}>
+            {row.asset.reference}
+          </CellLink>
+        ) : (
+          cellOf(row, column)
+        ),
+    }));
+  }, [shown, cellOf, hrefOf, open, nameOf]);
   const total = feed?.total ?? 0;
   const rowCount = page === null ? total : Math.max(0, Math.min(pageSize, total - first));
   const isWaiting = feed === null || (!feed.isLoaded && total === 0);

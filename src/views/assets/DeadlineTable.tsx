@@ -84,6 +84,7 @@ export function DeadlineTable({
       },
       {
         id: "designation",
+        onPhone: "name",
         header: t`Designation`,
         width: 240,
         value: ({ asset }) => asset.designation,
@@ -96,6 +97,7 @@ export function DeadlineTable({
       },
       {
         id: "attribute",
+        onPhone: "first",
         header: t`Regulatory date`,
         width: 200,
         value: ({ attribute }) => dated.find(({ id }) => id === attribute)?.label ?? attribute,
@@ -108,6 +110,7 @@ export function DeadlineTable({
       },
       {
         id: "state",
+        onPhone: "first",
         header: t`State`,
         width: 140,
         value: words,

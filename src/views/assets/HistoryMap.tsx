@@ -29,9 +29,11 @@ export function HistoryMap({
   legs,
   leg,
   head,
+  isSmall = false,
+  isStale = false,
 }: {
   readonly asset: Asset;
-  /** Oldest first, one at least. */
+  /** Oldest first; one at least where the asset has no place now. */
   readonly points: readonly AssetLocation[];
   readonly sites: readonly Site[];
   readonly names: AssetNames;
@@ -42,18 +44,27 @@ export function HistoryMap({
   readonly leg: Leg | null;
   /** Where a replay stands; null: none runs. */
   readonly head: LonLat | null;
+  /** Without the proof of its positions, and what maps find and measure. */
+  readonly isSmall?: boolean | undefined;
+  /** Where the asset is now is not live. */
+  readonly isStale?: boolean | undefined;
 }) {
   const { t } = useLingui();
   const moving = useMemo(() => movingPoints(points), [points]);
-  const bounds = useMemo<BoundingBox>(() => trackBounds(moving), [moving]);
+  // Where it is now is in view at first; when it moves, the view stays its reader's.
+  const [start] = useState(asset.location);
+  const bounds = useMemo<BoundingBox>(
+    () => trackBounds(moving.length > 0 || start === null ? moving : [{ location: start }]),
+    [moving, start],
+  );
   const track = useMemo(
     () => (legs === null ? trackOf(asset.id, points) : trackOfLegs(asset.id, legs)),
     [asset.id, points, legs],
   );
   const tracks = useMemo(() => [{ ...track, head }], [track, head]);
   const last = picked ?? moving.at(-1) ?? null;
-  const site = last?.site ?? null;
-  const floor = last?.floor ?? null;
+  const site = last === null ? asset.locationSite : last.site;
+  const floor = last === null ? asset.floor : last.floor;
   const ground = useGround(sites, { site, floor });
   const images = useFamilyImages();
   const base = useMapBase(sites.find(({ id }) => id === site) ?? null, floor);
@@ -98,11 +109,14 @@ export function HistoryMap({
         selected={asset.id}
         target={target}
         areLabelsVisible={false}
-        isStale={false}
+        isStale={isStale}
+        isPlain={isSmall}
         onMove={setSeen}
         onPick={() => undefined}
       >
-        {seen !== null && <TrackMarks legs={legs} points={points} names={names} viewport={seen} />}
+        {seen !== null && !isSmall && (
+          <TrackMarks legs={legs} points={points} names={names} viewport={seen} />
+        )}
       </MapPanel>
     </div>
   );

@@ -12,6 +12,7 @@ import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { MAINTENANCE_KINDS, MAINTENANCE_STATES, MAINTENANCE_TONES } from "./maintenanceWords.ts";
@@ -61,6 +62,7 @@ export function MaintenanceTable({
       },
       {
         id: "designation",
+        onPhone: "name",
         header: t`Designation`,
         width: 220,
         value: ({ asset }) => asset.designation,
@@ -74,12 +76,14 @@ export function MaintenanceTable({
       },
       {
         id: "plannedAt",
+        isNamed: true,
         header: t`Planned for`,
         width: 130,
         value: ({ plannedAt }) => ({ at: plannedAt, precision: "day" }),
       },
       {
         id: "state",
+        onPhone: "first",
         header: t`State`,
         width: 140,
         value: (row) => t(MAINTENANCE_STATES[stateOf(row)]),
@@ -139,6 +143,11 @@ export function MaintenanceTable({
         icon: <Wrench aria-hidden />,
         title: t`No maintenance is planned`,
         description: t`It is planned on the page of a resource; what is planned for those that the filters keep stands here.`,
+        action: (
+          <LinkButton href={linkTo("assets", { defaultMode: "list", customerName })}>
+            {t`Choose a resource`}
+          </LinkButton>
+        ),
       }}
       errorTitle={t`The planned maintenance could not be read.`}
       errorText={t`It is tried again by itself as soon as the server answers.`}

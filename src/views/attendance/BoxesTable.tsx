@@ -93,6 +93,7 @@ export function BoxesTable({
       },
       {
         id: "lastUpdate",
+        pinned: "age",
         header: t`Last update`,
         width: 180,
         value: ({ box: { lastUpdate } }) => minute(lastUpdate),

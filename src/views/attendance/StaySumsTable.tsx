@@ -70,6 +70,7 @@ export function StaySumsTable({
       },
       {
         id: "lastOut",
+        isNamed: true,
         header: t`Last out at`,
         width: 160,
         isSortable: true,

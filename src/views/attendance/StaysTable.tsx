@@ -61,18 +61,21 @@ export function StaysTable({
       },
       {
         id: "status",
+        onPhone: "first",
         header: t`State`,
         width: isAnyUnread ? 250 : 110,
         render: (stay) => <StayState stay={stay} commands={commands} />,
       },
       {
         id: "dateIn",
+        isNamed: true,
         header: t`In at`,
         width: 160,
         render: ({ dateIn }) => formatDateTime(dateIn, format),
       },
       {
         id: "dateOut",
+        isNamed: true,
         header: t`Out at`,
         width: 160,
         render: ({ dateOut }) => (dateOut === null ? NOTHING : formatDateTime(dateOut, format)),

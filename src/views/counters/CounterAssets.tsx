@@ -130,6 +130,7 @@ function useAssetColumns(now: EpochMs): readonly DataColumn<AssetView>[] {
       },
       {
         id: "reference",
+        onPhone: "name",
         header: t`Reference`,
         isSortable: true,
         render: ({ asset }) => asset.reference,
@@ -142,6 +143,7 @@ function useAssetColumns(now: EpochMs): readonly DataColumn<AssetView>[] {
       },
       {
         id: "area",
+        onPhone: "first",
         header: t`Area`,
         isSortable: true,
         render: ({ asset }) =>
@@ -149,6 +151,7 @@ function useAssetColumns(now: EpochMs): readonly DataColumn<AssetView>[] {
       },
       {
         id: "lastTagUpdate",
+        pinned: "age",
         header: t`Last heard`,
         isSortable: true,
         render: ({ asset }) => <Age at={asset.lastTagUpdate} now={now} form="compact" />,

@@ -36,6 +36,7 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       },
       {
         id: "standing",
+        onPhone: "first",
         header: t`State`,
         width: 125,
         value: (row) => t(STATUS_WORDS[status(row)].word),
@@ -87,6 +88,7 @@ export function useCustomerColumns(): readonly ListColumn<ListedCustomer>[] {
       },
       {
         id: "lastReadingAt",
+        isNamed: true,
         header: t`Last reading`,
         width: 150,
         value: ({ figures }) => {

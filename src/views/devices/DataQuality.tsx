@@ -147,7 +147,7 @@ function Quality() {
           />
         )}
       </Panel>
-      <OutagesPanel outages={outages} devices={devices} now={now} onSelect={select} />
+      <OutagesPanel outages={outages} devices={knownDevices} now={now} onSelect={select} />
       {selected !== null && feed?.isLoaded === true && (
         <DeviceDrawer
           id={selected}
@@ -163,7 +163,11 @@ function Quality() {
     </div>
   );
 
-  function emptyWords(): { readonly title: string; readonly description: string } {
+  function emptyWords(): {
+    readonly title: string;
+    readonly description: string;
+    readonly isGood?: boolean;
+  } {
     switch (list) {
       case "gateway-offline":
       case "tito-offline":
@@ -186,6 +190,7 @@ function Quality() {
         return {
           title: t`Every device is online.`,
           description: t`Each gateway, anchor and entry box was heard within twice its send interval.`,
+          isGood: true,
         };
     }
   }

@@ -59,6 +59,7 @@ export function DevicesTable({
       },
       {
         id: "since",
+        isNamed: true,
         header: t`Since`,
         width: 140,
         value: ({ since }) => second(since),
@@ -66,6 +67,7 @@ export function DevicesTable({
       },
       {
         id: "lastMessageAt",
+        pinned: "age",
         header: t`Last message`,
         width: 160,
         value: ({ lastMessageAt }) => (lastMessageAt === null ? null : second(lastMessageAt)),
@@ -92,6 +94,7 @@ export function DevicesTable({
       },
       {
         id: "place",
+        onPhone: "first",
         header: t`Place`,
         width: 140,
         isSearched: true,

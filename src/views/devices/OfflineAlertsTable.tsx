@@ -68,6 +68,7 @@ export function OfflineAlertsTable({
       },
       {
         id: "began",
+        pinned: "age",
         header: t`Began`,
         width: 120,
         value: ({ timestamp }) => ({ at: timestamp * SECOND, precision: "second" }),
@@ -75,6 +76,7 @@ export function OfflineAlertsTable({
       },
       {
         id: "place",
+        onPhone: "first",
         header: t`Place`,
         width: 240,
         isSearched: true,

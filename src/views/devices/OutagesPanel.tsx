@@ -23,14 +23,15 @@ export function OutagesPanel({
   onSelect,
 }: {
   readonly outages: Outages;
-  readonly devices: readonly DeviceState[];
+  /** Null: not read yet, so that no outage has the name of its device. */
+  readonly devices: readonly DeviceState[] | null;
   readonly now: EpochMs;
   readonly onSelect: (device: TagId) => void;
 }) {
   const { t } = useLingui();
   const { answer, liveness, query, isFailed, days, choose, refresh } = outages;
   const rows = useMemo(
-    () => outageRows(answer ?? [], devices, { device: null, now }),
+    () => outageRows(answer ?? [], devices ?? [], { device: null, now }),
     [answer, devices, now],
   );
   const names: Readonly<Record<(typeof OUTAGE_DAYS)[number], string>> = {
@@ -92,6 +93,7 @@ export function OutagesPanel({
             onRetry: refresh,
           }
         : { kind: "loading" };
+    if (devices === null) return { kind: "loading" };
     return rows.length > 0
       ? { kind: "ready" }
       : {

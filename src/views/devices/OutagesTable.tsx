@@ -45,12 +45,14 @@ export function OutagesTable({
       },
       {
         id: "from",
+        isNamed: true,
         header: t`Offline from`,
         width: 160,
         value: ({ from }) => minute(from),
       },
       {
         id: "to",
+        isNamed: true,
         header: t`Until`,
         width: 160,
         value: ({ to }) => (to === null ? null : minute(to)),

@@ -67,6 +67,7 @@ export function BadgeRegister() {
       },
       {
         id: "due",
+        isNamed: true,
         header: t`Next by`,
         width: 130,
         value: ({ dueAt }) => (dueAt === null ? null : { at: dueAt, precision: "day" }),

@@ -68,12 +68,14 @@ export function DrillRegisterList({
       },
       {
         id: "due",
+        isNamed: true,
         header: t`Next by`,
         width: 130,
         value: ({ dueAt }) => (dueAt === null ? null : { at: dueAt, precision: "day" }),
       },
       {
         id: "last",
+        isNamed: true,
         header: t`Last drill`,
         width: 130,
         value: ({ lastAt }) => (lastAt === null ? null : { at: lastAt, precision: "day" }),

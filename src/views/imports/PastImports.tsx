@@ -71,6 +71,7 @@ export function PastImports({ onOpen }: { readonly onOpen: (current: AssetImport
   const action = useMemo(
     (): DataColumn<AssetImport> => ({
       id: "action",
+      pinned: "actions",
       header: t`Actions`,
       width: 140,
       render: (one) =>

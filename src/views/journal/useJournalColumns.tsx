@@ -29,6 +29,7 @@ export function useJournalColumns(nameOf: NameOf): readonly ListColumn<JournalEn
       },
       {
         id: "at",
+        onPhone: "first",
         header: t`When`,
         width: 158,
         value: ({ at }) => ({ at, precision: "second" }),

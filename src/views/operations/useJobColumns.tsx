@@ -43,12 +43,14 @@ export function useJobColumns(): readonly ListColumn<JobStatus>[] {
       },
       {
         id: "lastBegunAt",
+        isNamed: true,
         header: t`Last run`,
         width: 200,
         value: ({ lastBegunAt }) => ({ at: lastBegunAt, precision: "second" }),
       },
       {
         id: "nextAt",
+        isNamed: true,
         header: t`Next run`,
         width: 200,
         value: ({ nextAt }) => ({ at: nextAt, precision: "second" }),
@@ -69,6 +71,7 @@ export function useJobColumns(): readonly ListColumn<JobStatus>[] {
       },
       {
         id: "since",
+        isNamed: true,
         header: t`Fails since`,
         width: 180,
         value: ({ failures: [oldest] }) =>

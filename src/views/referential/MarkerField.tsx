@@ -12,7 +12,7 @@ import { useDebouncedValue } from "../kit/useDebouncedValue.ts";
 import { Button } from "../ui/Button.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { MarkerImage } from "./MarkerImage.tsx";
+import { MarkerImage } from "../kit/MarkerImage.tsx";
 
 const TROUBLES: Readonly<Record<MarkerTrouble, MessageDescriptor>> = {
   address: msg`This is no address of an image: begin with https:// or /, or choose a file.`,

@@ -1,5 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { ChevronLeft } from "lucide-react";
 import type { PageName } from "../../domain/users/pages.ts";
+import { useListBefore } from "../kit/cameFrom.ts";
+import { pageAt } from "../kit/pageAt.ts";
 import { useNamedTitle, useShownWarning } from "../kit/usePageTitle.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { groupOf, trailTo } from "./navigation.ts";
@@ -13,7 +16,10 @@ type PageTrailProps = {
   readonly hrefOf: (page: PageName) => string | null;
 };
 
-/** What the page belongs under, and its name as the one first heading. */
+/**
+ * What the page belongs under, and its name as the one first heading. A list that the page was opened from is gone back to
+ * as it was; on a phone that way stands before the name.
+ */
 export function PageTrail({ page, hrefOf }: PageTrailProps) {
   const { t } = useLingui();
   const named = useNamedTitle();
@@ -21,6 +27,7 @@ export function PageTrail({ page, hrefOf }: PageTrailProps) {
   const above = page === null ? [] : trailTo(page).slice(0, -1);
   const title = named ?? (page === null ? t`Page not found` : t(PAGE_TITLES[page]));
   const groupTitle = group === null || group === "main" ? null : t(GROUP_TITLES[group]);
+  const before = useListBefore();
   const toDo = useOpenAlerts() ?? 0;
   useDocumentTitle(
     useShownWarning(),
@@ -36,15 +43,18 @@ export function PageTrail({ page, hrefOf }: PageTrailProps) {
           <ol className="PageTrail-above">
             {groupTitle !== null && <li>{groupTitle}</li>}
             {above.map((one) => {
-              const href = hrefOf(one);
+              const list =
+                before !== null && pageAt(pathOf(before.href))?.page === one ? before : null;
+              const href = list?.href ?? hrefOf(one);
               const name = t(PAGE_TITLES[one]);
               return (
                 <li key={one}>
                   {href === null ? (
                     name
                   ) : (
-                    <TextLink href={href} isQuiet>
-                      {name}
+                    <TextLink href={href} isQuiet routerOptions={{ state: list?.state }}>
+                      <ChevronLeft className="PageTrail-back" aria-hidden />
+                      <span>{name}</span>
                     </TextLink>
                   )}
                 </li>
@@ -56,4 +66,8 @@ export function PageTrail({ page, hrefOf }: PageTrailProps) {
       <h1 className="PageTrail-title">{title}</h1>
     </div>
   );
+}
+
+function pathOf(href: string): string {
+  return href.split("?")[0] ?? href;
 }

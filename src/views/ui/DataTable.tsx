@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -12,7 +13,10 @@ import {
 import { type DataColumn, type DataSort, type RowPlace, templateOf } from "./dataColumn.ts";
 import { DataTableHeader } from "./DataTableHeader.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
+import { headWidths } from "./headWidths.ts";
 import { useShownInstant } from "./PastProvider.tsx";
+import { rowLinesOf } from "./rowLines.ts";
+import { useIsNarrow } from "./useIsNarrow.ts";
 import { useLatest } from "./useLatest.ts";
 import type { Tone } from "./tone.ts";
 import { useRowSelection } from "./useRowSelection.ts";
@@ -21,6 +25,8 @@ import "./DataTable.css";
 import "./toneColors.css";
 
 const HEADER_HEIGHT = 36;
+/** On a phone, where fingers press: two lines of text, and the names by which rows are ordered. */
+const PHONE = { row: 56, header: 44 } as const;
 
 export type DataTableProps<Row> = {
   readonly label: string;
@@ -43,7 +49,7 @@ export type DataTableProps<Row> = {
   /** Widths that the reader has set, in pixels at a root of 16 px; without them the table remembers by itself. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
   readonly onWidthsChange?: ((widths: Record<string, number>) => void) | undefined;
-  /** Pixels at a root of 16 px. */
+  /** Pixels at a root of 16 px, where a row is one line. */
   readonly rowHeight?: number | undefined;
   readonly empty?: ReactNode;
   /** The rows to ask for, from up to but not including. */
@@ -58,7 +64,8 @@ export type DataTableProps<Row> = {
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 /**
- * A table of any length: only rows in sight are in the document. Header sticky, columns sorted and resized. Keyboard: arrows,
+ * A table of any length: only rows in sight are in the document. Header sticky, columns sorted and resized; on a phone a row
+ * is two lines and the header a row of what rows are ordered by (docs/decisions/0267). Keyboard: arrows,
  * Home, End, Page keys move; Space marks a row, Shift with arrows marks on the way, Ctrl or Cmd with A all; Enter opens.
  * Tab goes from the row through its own links and buttons, and then out of the table: those of the other rows are reached
  * by the arrows.
@@ -89,9 +96,16 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   const { at } = useShownInstant();
+  const isNarrow = useIsNarrow();
+  const [heads, setHeads] = useState<Readonly<Record<string, number>>>({});
   const [ownWidths, setOwnWidths] = useState<Readonly<Record<string, number>>>({});
   const widths = givenWidths ?? ownWidths;
   const hasMarks = selectionMode === "multiple";
+  const isOrdered =
+    hasMarks ||
+    (onSortChange !== undefined && columns.some(({ isSortable }) => isSortable === true));
+  // On a phone the header is what rows are ordered and marked by: without that there is none to see.
+  const headerHeight = isNarrow ? (isOrdered ? PHONE.header : 0) : HEADER_HEIGHT;
   const keyAt = (index: number): string | null => {
     const row = rowAt(index);
     return row === undefined ? null : keyOf(row);
@@ -100,9 +114,9 @@ export function DataTable<Row>({
     useVirtualRows({
       scroller,
       count: rowCount,
-      rowHeight,
+      rowHeight: isNarrow ? PHONE.row : rowHeight,
       keyAt,
-      headerHeight: HEADER_HEIGHT,
+      headerHeight,
       onRangeChange,
     });
   const isStarted = useRef(startAt === null);
@@ -122,9 +136,14 @@ export function DataTable<Row>({
     onSelectAll,
   });
   const { template, minWidth } = useMemo(
-    () => templateOf(columns, widths, hasMarks),
-    [columns, widths, hasMarks],
+    () => templateOf(columns, widths, { heads, hasMarks }),
+    [columns, widths, heads, hasMarks],
   );
+  const lines = useMemo(() => (isNarrow ? rowLinesOf(columns) : null), [isNarrow, columns]);
+  useLayoutEffect(() => {
+    if (!isNarrow && scroller.current !== null)
+      setHeads(headWidths(scroller.current, columns, scale));
+  }, [isNarrow, columns, scale]);
   const latest = useLatest({ moveTo, rowAt, onRowAction, mark: selection.mark });
   const press = useCallback(
     (index: number) => {
@@ -141,6 +160,7 @@ export function DataTable<Row>({
   const layout: CSSProperties & Record<`--${string}`, string> = {
     "--columns": template,
     "--least-width": minWidth,
+    "--actions-width": `${(columns.find(({ pinned }) => pinned === "actions")?.width ?? 0) / 16}rem`,
   };
   return (
     <>
@@ -152,6 +172,7 @@ export function DataTable<Row>({
         aria-rowcount={isGrowing ? -1 : rowCount + 1}
         aria-colcount={columns.length + (hasMarks ? 1 : 0)}
         {...(hasMarks ? { "aria-multiselectable": true } : {})}
+        {...(isNarrow ? { "data-lines": isOrdered ? "ordered" : "" } : {})}
         {...(isStale && at === null ? { "data-stale": "" } : {})}
         style={layout}
         {...focusHandlers}
@@ -182,6 +203,7 @@ export function DataTable<Row>({
           widths={widths}
           onWidthsChange={onWidthsChange ?? setOwnWidths}
           scale={scale}
+          canResize={!isNarrow}
           hasMarks={hasMarks}
           isAllSelected={selection.isAll}
           isSomeSelected={selectedKeys.size > 0}
@@ -206,6 +228,7 @@ export function DataTable<Row>({
                 <DataTableRow
                   key={key}
                   columns={columns}
+                  lines={lines}
                   row={row}
                   index={index}
                   start={start - margin}

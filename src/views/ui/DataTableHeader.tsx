@@ -14,6 +14,8 @@ type DataTableHeaderProps<Row> = {
   readonly widths: Readonly<Record<string, number>>;
   readonly onWidthsChange: (widths: Record<string, number>) => void;
   readonly scale: number;
+  /** Whether columns stand beside each other, with edges to draw. */
+  readonly canResize: boolean;
   readonly hasMarks: boolean;
   readonly isAllSelected: boolean;
   readonly isSomeSelected: boolean;
@@ -29,6 +31,7 @@ export function DataTableHeader<Row>({
   widths,
   onWidthsChange,
   scale,
+  canResize,
   hasMarks,
   isAllSelected,
   isSomeSelected,
@@ -54,7 +57,7 @@ export function DataTableHeader<Row>({
       onLeaveDown();
     } else if (step !== 0 && event.shiftKey) {
       event.preventDefault();
-      if (column.isPinned === true) return;
+      if (!canResize || column.pinned === "actions") return;
       // From what is seen: a column that was never resized is wider than it asked for where there is room.
       const cell = event.currentTarget.parentElement;
       const seen =
@@ -93,7 +96,8 @@ export function DataTableHeader<Row>({
             role="columnheader"
             className="DataTable-column"
             data-align={column.align ?? "start"}
-            {...(column.isPinned === true ? { "data-pinned": "" } : {})}
+            {...(column.pinned === undefined ? {} : { "data-pinned": column.pinned })}
+            {...(isSortable ? { "data-sortable": "" } : {})}
             {...(isSortable
               ? { "aria-sort": isSorted ? (isDescending ? "descending" : "ascending") : "none" }
               : {})}
@@ -103,9 +107,9 @@ export function DataTableHeader<Row>({
               className="DataTable-name"
               tabIndex={at === current ? 0 : -1}
               title={column.header}
-              {...(column.isPinned === true
-                ? {}
-                : { "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight" })}
+              {...(canResize && column.pinned !== "actions"
+                ? { "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight" }
+                : {})}
               {...(isSortable ? { "data-sortable": "" } : {})}
               onFocus={() => setReached(at)}
               onKeyDown={(event) => handleKey(event, at)}
@@ -115,12 +119,14 @@ export function DataTableHeader<Row>({
                 }
               }}
             >
-              <span className={column.isPinned === true ? "visually-hidden" : "DataTable-nameText"}>
+              <span
+                className={column.pinned === "actions" ? "visually-hidden" : "DataTable-nameText"}
+              >
                 {column.header}
               </span>
               {isSortable && <SortMark isSorted={isSorted} isDescending={isDescending} />}
             </button>
-            {column.isPinned !== true && (
+            {canResize && column.pinned !== "actions" && (
               <ColumnResizer
                 scale={scale}
                 onResize={(width) => setWidth(column, width)}

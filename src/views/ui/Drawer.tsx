@@ -14,6 +14,8 @@ export type DrawerProps = {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly size?: "medium" | "large" | undefined;
+  /** It walks the list that it covers in part: what is beside it stays as it was. */
+  readonly isBesideList?: boolean | undefined;
 };
 
 /** A sheet from the side, on phones from the bottom, for the details of what was chosen on the page. */
@@ -24,11 +26,13 @@ export function Drawer({
   children,
   actions,
   size = "medium",
+  isBesideList = false,
 }: DrawerProps) {
   const { t } = useLingui();
   return (
     <ModalOverlay
       className="DialogOverlay DrawerOverlay"
+      {...(isBesideList ? { "data-clear": "" } : {})}
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose();

@@ -6,13 +6,24 @@ import "./Menu.css";
 
 /** One row of a menu. */
 export function MenuRow({ entry }: { readonly entry: MenuItemEntry }) {
-  const { id, label, icon, description, keys, tone, href, isDisabled = false } = entry;
+  const {
+    id,
+    label,
+    icon,
+    description,
+    keys,
+    tone,
+    href,
+    isOutside = false,
+    isDisabled = false,
+  } = entry;
   return (
     <MenuItem
       id={id}
       textValue={label}
       className="MenuRow"
       isDisabled={isDisabled}
+      {...(isOutside ? { target: "_blank", rel: "noreferrer" } : {})}
       {...defined({ href, "data-danger": tone === "danger" ? "" : undefined })}
     >
       {({ selectionMode }) => (

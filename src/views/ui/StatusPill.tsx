@@ -12,7 +12,7 @@ export type StatusPillProps = {
   readonly size?: "small" | "medium" | undefined;
 };
 
-/** A state in a word, with its shape and its colour. */
+/** A state in a word, with its shape; in colour where somebody has to look at it. */
 export function StatusPill({ tone, children, icon, size = "medium" }: StatusPillProps) {
   return (
     <span className="StatusPill" data-tone={tone} data-size={size}>

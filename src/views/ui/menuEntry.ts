@@ -11,6 +11,8 @@ export type MenuItemEntry = {
   readonly keys?: string | undefined;
   readonly tone?: "danger" | undefined;
   readonly href?: string | undefined;
+  /** It leads out of the product: into a window of its own. */
+  readonly isOutside?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
 };
 

@@ -23,7 +23,10 @@ export function qrScannerOf(page: Page) {
     /** Among resources: a code leads to its own. */
     open: () => page.getByRole("button", { name: "Scan a QR code" }).click(),
     /** Beside a resource: a code is assigned to it. */
-    openForResource: () => page.getByRole("button", { name: "Assign a QR code" }).click(),
+    openForResource: async () => {
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Assign a QR code" }).click();
+    },
     startCamera: () => press(/^(?:Open the camera|Try again)$/u),
     /** The browser asks whether the page may have the camera. */
     opening: dialog.getByRole("progressbar", { name: "Opening the camera" }),

@@ -42,7 +42,10 @@ describe("the list", () => {
     const onRow = () => document.activeElement?.textContent ?? "";
     await set.row("crane-b").click();
     await page.getByRole("tab", { name: "Files" }).click();
-    await page.getByRole("link", { name: "All resources" }).click();
+    await page
+      .getByRole("navigation", { name: "Path to this page" })
+      .getByRole("link", { name: "Resource tracking" })
+      .click();
     await expect.poll(set.references).toEqual(ordered);
     await expect.poll(onRow).toContain("crane-b");
     await press("ArrowDown");

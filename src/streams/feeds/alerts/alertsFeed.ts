@@ -1,9 +1,10 @@
 import type { EpochMs } from "../../../domain/base/time.ts";
+import { isUrgent } from "../../../domain/alerts/alert.ts";
 import { listFeed } from "../kit/listFeed.ts";
 import { dayOf, whole } from "../kit/queries.ts";
 import { decodeAlert } from "./decodeAlert.ts";
 
-/** Open alerts of any age and those raised since `since` (epoch ms), newest first, with how many of them want something. [FD8] */
+/** Open alerts of any age and those raised since `since` (epoch ms), newest first, with how many of them want something, and how many of these are urgent. [FD8] */
 export const alertsFeed = listFeed({
   name: "alerts",
   field: "alerts",
@@ -18,11 +19,14 @@ export const alertsFeed = listFeed({
   figures: (shown) => {
     let open = 0;
     let unacknowledged = 0;
+    let urgent = 0;
     for (const alert of shown.values()) {
       if (!alert.isOpen) continue;
       open += 1;
-      if (!alert.isAcknowledged) unacknowledged += 1;
+      if (alert.isAcknowledged) continue;
+      unacknowledged += 1;
+      if (isUrgent(alert.alertType)) urgent += 1;
     }
-    return { open, unacknowledged };
+    return { open, unacknowledged, urgent };
   },
 });

@@ -123,6 +123,7 @@ function DeliveriesTable({
       },
       {
         id: "state",
+        onPhone: "first",
         header: t`State`,
         width: 110,
         value: ({ state }) => t(DELIVERY_WORDS[state]),
@@ -134,6 +135,7 @@ function DeliveriesTable({
       },
       {
         id: "at",
+        pinned: "age",
         header: t`Since`,
         width: 120,
         value: ({ createdAt, sentAt }) => ({ at: sentAt ?? createdAt, precision: "second" }),
@@ -165,6 +167,7 @@ function DeliveriesTable({
   const resend = useMemo(
     (): DataColumn<AlertDelivery> => ({
       id: "actions",
+      pinned: "actions",
       header: t`Actions`,
       width: 130,
       render: ({ id, state, recipient }) =>

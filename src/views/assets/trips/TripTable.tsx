@@ -44,6 +44,7 @@ export function TripTable({
       },
       {
         id: "time",
+        onPhone: "name",
         header: t`From – until`,
         width: 122,
         render: ({ trip: { from, to, isApproximate } }) => {

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { useCallback, useMemo, useState } from "react";
 import type { TripRow } from "../../../domain/assets/tripCalls.ts";
@@ -15,6 +15,7 @@ import { useFeed } from "../../kit/useFeed.ts";
 import { useSiteName, useSiteNameOrId } from "../../kit/useSiteName.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
 import { familyNames } from "../../kit/words/familyNames.ts";
+import { Button } from "../../ui/Button.tsx";
 import { DateRangeField } from "../../ui/DateRangeField.tsx";
 import { formatDate } from "../../ui/format/formatDate.ts";
 import { MultiSelect } from "../../ui/MultiSelect.tsx";
@@ -23,6 +24,7 @@ import type { PanelState } from "../../ui/panelState.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { sidewaysCue } from "../../ui/sidewaysCue.ts";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
+import { type Days, lastDays } from "../historyDays.ts";
 import { useAssetMachines } from "../assetMachines.ts";
 import { DaySums } from "./DaySums.tsx";
 import { TripDays } from "./TripDays.tsx";
@@ -45,6 +47,9 @@ export function Trips() {
   );
 }
 
+/** Days that are offered where nothing drove in those that were chosen. */
+const MONTH = 30;
+
 function TripsOfCustomer() {
   const { t } = useLingui();
   const { now, session } = useServices();
@@ -60,6 +65,11 @@ function TripsOfCustomer() {
   const [isWhole, setIsWhole] = useState(false);
   const today = dayOf(now(), timezone);
   const { from, to } = tripSpan(fromText, toText, today);
+  const chooseDays = (next: Days | null) => {
+    setFrom(next?.from ?? null);
+    setTo(next?.to ?? null);
+    setDay(null);
+  };
   const query = useMemo(
     () => ({ from, to, families: familyText === null ? NONE : familyText.split(",") }),
     [from, to, familyText],
@@ -134,11 +144,7 @@ function TripsOfCustomer() {
           label={t`Days (at most ${MAX_TRIP_DAYS})`}
           value={{ from, to }}
           maxValue={today}
-          onChange={(next) => {
-            setFrom(next?.from ?? null);
-            setTo(next?.to ?? null);
-            setDay(null);
-          }}
+          onChange={chooseDays}
         />
         <MultiSelect
           label={t`Families`}
@@ -212,6 +218,11 @@ function TripsOfCustomer() {
           kind: "empty",
           title: t`Nothing drove in these days`,
           description: t`Trips are made of what GPS trackers send, half a minute after it is received. Choose other days or families.`,
+          action: (
+            <Button onPress={() => chooseDays(lastDays(today, MONTH))}>
+              <Trans>The last 30 days</Trans>
+            </Button>
+          ),
         };
   }
 

@@ -178,6 +178,7 @@ function useMeterColumns(
       },
       {
         id: "designation",
+        onPhone: "name",
         header: t`Designation`,
         width: 180,
         render: ({ designation }) => designation,

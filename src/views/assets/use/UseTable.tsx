@@ -40,6 +40,7 @@ export function AssetUseTable({
       },
       {
         id: "designation",
+        onPhone: "name",
         header: t`Designation`,
         width: 134,
         render: ({ designation }) => designation,

@@ -55,6 +55,12 @@ const NUMBERS: readonly TagColumn[] = [
 ];
 const WIDTHS: Partial<Readonly<Record<TagColumn, number>>> = { id: 170, name: 170, state: 170 };
 
+const ON_PHONE: Partial<Readonly<Record<TagColumn, "name" | "first">>> = {
+  name: "name",
+  state: "first",
+  connectivity: "first",
+};
+
 /** The columns of the devices: every field of the specification, ordered by the worker. */
 export function useTagColumns(now: number): readonly ListColumn<TagRow>[] {
   const { t } = useLingui();
@@ -96,6 +102,10 @@ export function useTagColumns(now: number): readonly ListColumn<TagRow>[] {
       isExtra: !DEFAULTS.includes(column),
       align: NUMBERS.includes(column) ? "end" : "start",
       width: WIDTHS[column] ?? 140,
+      // Its words say what is wrong.
+      minWidth: column === "state" ? 150 : undefined,
+      pinned: column === "lastMessageAt" ? "age" : undefined,
+      onPhone: ON_PHONE[column],
       ...(column === "sendInterval" ? { sheetHeader: t`Send interval (s)` } : {}),
       ...(column === "timeout" ? { sheetHeader: t`Timeout (min)` } : {}),
       value: (row) => valueOf(row, column),

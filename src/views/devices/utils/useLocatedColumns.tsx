@@ -56,6 +56,7 @@ export function useLocatedColumns(): readonly ListColumn<LocatedTag>[] {
       },
       {
         id: "lastMessageAt",
+        isNamed: true,
         header: t(TAG_COLUMN_WORDS.lastMessageAt),
         width: 170,
         value: ({ tag }) =>

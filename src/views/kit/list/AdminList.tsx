@@ -60,6 +60,14 @@ export function AdminList<Row>({
   const now = useNow(5 * SECOND);
   const isLive = feed?.liveness?.isLive ?? false;
   const [, navigate] = useLocation();
+  const shown =
+    state ??
+    panelStateOf(feed, list.rows.length === 0, {
+      empty,
+      error: { title: errorTitle, description: errorText },
+    });
+  // Where there is nothing, what makes the first one stands where it is looked for.
+  const isFirst = shown.kind === "empty" && shown.action === undefined && create !== undefined;
   useKeys(
     title,
     create === undefined
@@ -77,13 +85,7 @@ export function AdminList<Row>({
       <Panel
         title={title}
         isFlush
-        state={
-          state ??
-          panelStateOf(feed, list.rows.length === 0, {
-            empty,
-            error: { title: errorTitle, description: errorText },
-          })
-        }
+        state={isFirst ? { ...shown, action: <CreateButton create={create} /> } : shown}
         freshness={
           feed !== null &&
           !hasAges && (
@@ -93,7 +95,7 @@ export function AdminList<Row>({
         actions={
           <>
             {actions}
-            {create !== undefined && <CreateButton create={create} />}
+            {create !== undefined && !isFirst && <CreateButton create={create} />}
           </>
         }
       >

@@ -28,4 +28,4 @@ export function RowMenu({
 }
 
 /** The last column of a list whose rows have menus, but for its name and what it draws. */
-export const MENU_COLUMN = { id: "actions", width: 44, isPinned: true } as const;
+export const MENU_COLUMN = { id: "actions", width: 44, pinned: "actions" } as const;

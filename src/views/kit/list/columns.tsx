@@ -37,6 +37,7 @@ export const momentColumn = <Row,>(
   id,
   header,
   width: 150,
+  isNamed: true,
   value: (row) => {
     const instant = at(row);
     return instant === null ? null : { at: instant, precision: "minute" };
@@ -73,6 +74,7 @@ export function statusColumn<Row, Status extends string>({
 }): ListColumn<Row> {
   return {
     ...column,
+    onPhone: "first",
     value: (row) => t(words[statusOf(row)].word),
     orderBy: (row) => statuses.indexOf(statusOf(row)),
     render: (row) => {

@@ -55,6 +55,7 @@ export function OccupancyTable({
       },
       {
         id: "designation",
+        onPhone: "name",
         header: t`Designation`,
         width: 190,
         isSortable: true,

@@ -164,7 +164,6 @@ function ActiveShare({
       label={t`Active share: ${label}`}
       isLabelHidden
       value={total === 0 ? null : (100 * active) / total}
-      tone="success"
     />
   );
 }

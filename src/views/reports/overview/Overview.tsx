@@ -23,6 +23,9 @@ import { activityMatrix, chosenSite, sitePlace, tagged } from "./activityMatrix.
 import { ActivityTable } from "./ActivityTable.tsx";
 import { assetsHref } from "./overviewLinks.ts";
 import "./Overview.css";
+import { linkTo } from "../../kit/routes.ts";
+import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 
 const NONE: readonly never[] = [];
 const EVERY_SITE = "every";
@@ -37,6 +40,7 @@ export function Overview() {
 }
 
 function OverviewOfCustomer() {
+  const isAdministrator = useIsAdministrator();
   const { t } = useLingui();
   const { session } = useServices();
   const { locale } = useTimeFormat();
@@ -135,6 +139,9 @@ function OverviewOfCustomer() {
             icon: <Boxes aria-hidden />,
             title: site === null ? t`There is no asset yet.` : t`There is no asset at this site.`,
             description: t`Assets are counted here as soon as they are created.`,
+            action: isAdministrator && (
+              <LinkButton href={linkTo("resources")}>{t`Add resources`}</LinkButton>
+            ),
           },
           error: {
             title: t`The assets could not be read.`,

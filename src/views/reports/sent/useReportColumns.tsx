@@ -51,6 +51,7 @@ export function useReportColumns(): readonly ListColumn<Report>[] {
       { id: "schedule", header: t`Sent`, width: 190, value: (report) => scheduleText(report) },
       {
         id: "next",
+        isNamed: true,
         header: t`Next send`,
         width: 150,
         value: (report) => {
@@ -60,6 +61,7 @@ export function useReportColumns(): readonly ListColumn<Report>[] {
       },
       {
         id: "last",
+        isNamed: true,
         header: t`Last send`,
         width: 150,
         value: ({ lastSentAt }) =>

@@ -60,12 +60,14 @@ export function useFloorColumns(
       { id: "areas", header: t`Areas`, width: 75, align: "end", value: ({ areas }) => areas },
       {
         id: "plan",
+        isNamed: true,
         header: t`Plan`,
         width: 80,
         value: ({ floor }) => (floor.plan === null ? t`None` : t`Placed`),
       },
       {
         id: "shown",
+        isNamed: true,
         header: t`Default floor`,
         width: 105,
         value: ({ site, floor }) => (site.defaultFloor === floor.number ? t`Yes` : null),

@@ -9,6 +9,9 @@ import { StatusPill } from "../../ui/StatusPill.tsx";
 import type { Tone } from "../../ui/tone.ts";
 import { useConnectivityWord } from "../../kit/words/useConnectivityWord.ts";
 import { useDeviceKindWord } from "../../kit/words/useDeviceKindWord.ts";
+import { linkTo } from "../../kit/routes.ts";
+import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 
 const TONES: Readonly<Record<DeviceConnectivity, Tone>> = {
   online: "success",
@@ -33,6 +36,7 @@ export function DeviceRows({
   readonly now: EpochMs;
   readonly onSelect: (device: DeviceState) => void;
 }) {
+  const isAdministrator = useIsAdministrator();
   const { t } = useLingui();
   const connectivityWord = useConnectivityWord();
   const kindWord = useDeviceKindWord();
@@ -42,6 +46,13 @@ export function DeviceRows({
         icon={<RadioTower />}
         title={t`No devices here`}
         description={t`Gateways, anchors and entry boxes of this floor are listed here.`}
+        action={
+          isAdministrator && (
+            <LinkButton href={linkTo("tags")}>
+              <Trans>Place devices</Trans>
+            </LinkButton>
+          )
+        }
       />
     );
   const inOrder = devices.toSorted(

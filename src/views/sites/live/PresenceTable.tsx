@@ -20,6 +20,9 @@ import { NobodySeen, NotReceived } from "../../kit/words/NobodySeen.tsx";
 import { DoubtWords } from "../../kit/words/HeadsNote.tsx";
 import { ColorSwatch } from "../../ui/ColorSwatch.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { linkTo } from "../../kit/routes.ts";
+import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 
 type Counts = FeedState<"presence">["counts"];
 
@@ -43,6 +46,7 @@ export function PresenceTable({
   readonly onArea: (area: Area) => void;
   readonly onSite: (site: Site) => void;
 }) {
+  const isAdministrator = useIsAdministrator();
   const { t } = useLingui();
   const noSites = useNoSites();
   const uncovered = useUncoveredAreas();
@@ -83,6 +87,13 @@ export function PresenceTable({
       <EmptyState
         title={t`This floor has no areas`}
         description={t`An administrator draws them under Places, Areas.`}
+        action={
+          isAdministrator && (
+            <LinkButton href={linkTo("areas", {}, { site: site.id })}>
+              <Trans>Draw areas</Trans>
+            </LinkButton>
+          )
+        }
       />
     );
   return (

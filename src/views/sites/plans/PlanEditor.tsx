@@ -242,7 +242,7 @@ export function PlanEditor({
         </>
       );
     return (
-      <>
+      <div className="stack-3">
         {isEmpty ? (
           <p className="note">
             <Trans>This floor has no plan yet: its maps show what is drawn of its areas.</Trans>
@@ -266,7 +266,7 @@ export function PlanEditor({
           isDisabled={!(isPlacing || isEmpty)}
           onRestore={(former) => send({ type: "user.restore", plan: former })}
         />
-      </>
+      </div>
     );
   }
 }

@@ -37,6 +37,7 @@ export function SentInvitations({
       { id: "role", header: t`Role`, width: 140, value: ({ role }) => t(ROLES[role].name) },
       {
         id: "state",
+        onPhone: "first",
         header: t`State`,
         width: 140,
         value: ({ state }) => t(INVITATION_STATES[state].word),
@@ -48,6 +49,7 @@ export function SentInvitations({
       },
       {
         id: "expiresAt",
+        isNamed: true,
         header: t`Open until`,
         width: 150,
         value: ({ expiresAt, state }) =>
@@ -56,6 +58,7 @@ export function SentInvitations({
       { id: "by", header: t`Invited by`, width: 160, value: ({ invitedByName }) => invitedByName },
       {
         id: "at",
+        isNamed: true,
         header: t`Invited on`,
         width: 150,
         value: ({ at }) => ({ at, precision: "minute" }),

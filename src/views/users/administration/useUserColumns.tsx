@@ -30,6 +30,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       },
       {
         id: "name",
+        onPhone: "name",
         header: t`Name`,
         width: 147,
         isSearched: true,
@@ -59,6 +60,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       { id: "role", header: t`Role`, width: 132, value: rolesOf },
       {
         id: "standing",
+        onPhone: "first",
         header: t`Account`,
         width: 205,
         value: (user) => t(STATUSES[status(user)].word),
@@ -90,6 +92,7 @@ export function useUserColumns(customerName: string): readonly ListColumn<Listed
       },
       {
         id: "lastLogin",
+        isNamed: true,
         header: t`Last sign-in`,
         width: 150,
         isExtra: true,

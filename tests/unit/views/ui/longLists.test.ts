@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { templateOf, widthOf } from "../../../../src/views/ui/dataColumn.ts";
+import { rowLinesOf } from "../../../../src/views/ui/rowLines.ts";
 import { nearestKey } from "../../../../src/views/ui/nearestKey.ts";
 import { stepOfKey } from "../../../../src/views/ui/stepOfKey.ts";
 
@@ -76,22 +77,37 @@ describe("the widths of columns", () => {
     { id: "battery", header: "Battery", minWidth: 80, render: String },
   ];
 
-  it("are shared until one is set", () => {
-    expect(templateOf(columns, {}, false)).toEqual({
-      template: "minmax(10rem, 160fr) minmax(8.75rem, 140fr)",
-      minWidth: "18.75rem",
+  const given = { heads: {}, hasMarks: false };
+
+  it("are shared until one is set, and shrink together to most of what they ask for", () => {
+    expect(templateOf(columns, {}, given)).toEqual({
+      template: "minmax(7rem, 160fr) minmax(6.125rem, 140fr)",
+      minWidth: "13.125rem",
     });
-    expect(templateOf(columns, { reference: 240 }, true)).toEqual({
-      template: "2.5rem 15rem minmax(8.75rem, 140fr)",
-      minWidth: "26.25rem",
+    expect(templateOf(columns, { reference: 240 }, { ...given, hasMarks: true })).toEqual({
+      template: "2.5rem 15rem minmax(6.125rem, 140fr)",
+      minWidth: "23.625rem",
     });
   });
 
-  it("are not shared with a pinned column, which no reader widens either", () => {
-    const pinned = { id: "menu", header: "Actions", width: 44, isPinned: true, render: String };
-    expect(templateOf([...columns, pinned], { menu: 240 }, false)).toEqual({
-      template: "minmax(10rem, 160fr) minmax(8.75rem, 140fr) 2.75rem",
-      minWidth: "21.5rem",
+  it("never cut a head, which may need more than its column asks for", () => {
+    expect(templateOf(columns, {}, { ...given, heads: { reference: 120, battery: 176 } })).toEqual({
+      template: "minmax(7.5rem, 160fr) minmax(11rem, 140fr)",
+      minWidth: "18.5rem",
+    });
+  });
+
+  it("are not shared with a column of actions, which no reader widens either", () => {
+    const menu = {
+      id: "menu",
+      header: "Actions",
+      width: 44,
+      pinned: "actions" as const,
+      render: String,
+    };
+    expect(templateOf([...columns, menu], { menu: 240 }, given)).toEqual({
+      template: "minmax(7rem, 160fr) minmax(6.125rem, 140fr) 2.75rem",
+      minWidth: "15.875rem",
     });
   });
 
@@ -100,5 +116,30 @@ describe("the widths of columns", () => {
       { width: 56, isSet: true },
       { width: 80, isSet: true },
     ]);
+  });
+});
+
+describe("the lines of a row on a phone", () => {
+  const column = (id: string, more: object = {}) => ({ id, header: id, render: String, ...more });
+  const idsOf = (placed: readonly { readonly column: { readonly id: string } }[]) =>
+    placed.map((one) => one.column.id);
+
+  it("are its name, and what is said of it with its age and what can be done", () => {
+    const columns = [
+      column("designation", { onPhone: "name" }),
+      column("reference", { isRowHeader: true }),
+      column("family"),
+      column("heard", { pinned: "age" }),
+      column("area", { onPhone: "first" }),
+      column("menu", { pinned: "actions" }),
+    ];
+    const { name, about, age, actions } = rowLinesOf(columns);
+    expect([name, about, age, actions].map(idsOf)).toEqual([
+      ["reference", "designation"],
+      ["area", "family"],
+      ["heard"],
+      ["menu"],
+    ]);
+    expect(about.map(({ at }) => at)).toEqual([4, 2]);
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
+import "./MarkerImage.css";
 
-/** An image of a marker as large as maps draw it. */
+/** The image that a family has as its marker. */
 export function MarkerImage({
   image,
   label,
