@@ -104,10 +104,14 @@ function place({
   readonly zone: OmloxZone | null;
 }): LonLat | string | null {
   if (crs.toUpperCase() === WGS84) return positionOf(y, x);
-  if (crs !== "local") return `crs ${crs}`;
+  if (crs !== "local") return `crs ${crs} is not read: send ${WGS84} or local`;
   if (x === null || y === null) return null;
-  if (zone === null) return `zone ${source} is not known`;
-  return placedInZone(zone, [x, y]) ?? `the control points of zone ${source} do not place it`;
+  if (zone === null)
+    return `zone ${source} is not known: give the address of the hub, or send ${WGS84}`;
+  return (
+    placedInZone(zone, [x, y]) ??
+    `the control points of zone ${source} do not place it: give it three in the hub`
+  );
 }
 
 /** Floors between two others are known by their name: readings count whole ones. */
