@@ -87,6 +87,23 @@ const SEEDS: Readonly<Record<Network, readonly Uint8Array[]>> = {
       CumulativeOperatingHours: { datetime: "2023-05-08T17:17:38.343Z", Hour: 162 },
       EquipmentHeader: { OEMName: "Rexroth", Model: "sweeperx200", PIN: "SNP50123123456789" },
     }),
+    // Points of its series; the fields of a fault are those of api20.takeuchi-us.com/Developers.
+    text({
+      EquipmentHeader: { OEMName: "Rexroth", Model: "sweeperx200", PIN: "SNP50123123456789" },
+      CumulativeOperatingHours: [
+        { Hour: 1848.65, datetime: "2023-02-09T06:30:00Z" },
+        { Hour: "P13DT0H25M59.999S", datetime: "2023-02-09T06:35:00Z" },
+      ],
+      FaultCode: [
+        {
+          CodeIdentifier: "SPN 100 FMI 1",
+          CodeSource: "ECU 1",
+          CodeSeverity: "RED",
+          CodeDescription: "Engine oil pressure",
+          datetime: "2023-02-09T06:35:00Z",
+        },
+      ],
+    }),
   ],
   blueUp: [
     text({

@@ -8,6 +8,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[] }) {
   const { locale } = useTimeFormat();
   const number = (count: number) => formatNumber(count, locale);
+  const hasFaults = days.some(({ faults }) => faults > 0);
   return (
     <table className="Connectors-days">
       <caption>
@@ -27,15 +28,21 @@ export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[]
           <th scope="col">
             <Trans>Lost before they were read</Trans>
           </th>
+          {hasFaults && (
+            <th scope="col">
+              <Trans>Faults of machines</Trans>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ day, messages, refused, dropped }) => (
+        {days.toReversed().map(({ day, messages, refused, dropped, faults }) => (
           <tr key={day}>
             <th scope="row">{formatDate(Date.parse(day), { locale, timezone: "UTC" })}</th>
             <td>{number(messages)}</td>
             <td>{number(refused)}</td>
             <td>{number(dropped)}</td>
+            {hasFaults && <td>{number(faults)}</td>}
           </tr>
         ))}
       </tbody>
