@@ -267,7 +267,7 @@ const ENVELOPES: Readonly<Record<Network, ((frame: Uint8Array, port: number) => 
 };
 
 /** Ports and endpoints that tell the formats, and some that tell none. */
-const PORTS = [1, 2, 3, 4, 17, 18, 19, 199, 0, 73, 100, 160, 238];
+const PORTS = [1, 2, 3, 4, 17, 18, 19, 30, 31, 199, 0, 73, 100, 160, 238];
 
 /** A packet of a node between endpoints of its kind (wirepas/backend-apis, `gateway_to_backend`), with this payload. */
 function wirepasPacket(payload: Uint8Array, port: number): Uint8Array {

@@ -10,7 +10,7 @@ import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { T0, tag } from "../../support/fixtures.ts";
 import { assetsOf, craneNamed } from "../support/assets.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
-import { gone, shown } from "../support/looks.ts";
+import { gone, shown, texts } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 import { personOf } from "../support/people.ts";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
@@ -69,6 +69,23 @@ describe("the faults of a machine", () => {
     live.write("asset-faults", { ...stored, since: again, lastAt: again });
     await shown(dealt);
     await shown(panel.getByText(/It has come again since it was dealt with/u));
+  });
+
+  test("are in its history, in the days in which they stood", async () => {
+    const past = [{ since: T0 - 2 * DAY, lastAt: T0 - 2 * DAY, resolvedAt: T0 - DAY }];
+    const [from, to] = [-2, 0].map((days) => new Date(T0 + days * DAY).toISOString().slice(0, 10));
+    await openFront(`${address(DIGGER)}?tab=history&from=${from}&to=${to}`, {
+      given: (live) => {
+        given(live);
+        live.write("asset-faults", fault("SPN 100 FMI 1", { since: T0 - HOUR, past }));
+      },
+    });
+    const history = page.getByRole("region", { name: "Faults in these days" });
+    await shown(history);
+    const rows = texts(history.getByRole("listitem"));
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain("dealt with on");
+    await expectNobodyKeptOut();
   });
 
   test("are no section of a machine that reports none", async () => {

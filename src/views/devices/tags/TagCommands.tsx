@@ -86,7 +86,12 @@ export function TagCommands({ tag: { id, protocol } }: { readonly tag: Tag }) {
               long as it is silent, two days at most.
             </Trans>
           </p>
-          <Orders kinds={value.kinds} isPending={work.isBusy} onAsk={ask} />
+          <Orders
+            kinds={value.kinds}
+            isOyster={protocol === "DigitalMatter"}
+            isPending={work.isBusy}
+            onAsk={ask}
+          />
         </>
       )}
       <RefusalNote work={work} />
@@ -118,11 +123,13 @@ export function TagCommands({ tag: { id, protocol } }: { readonly tag: Tag }) {
 /** What can be asked. */
 function Orders({
   kinds,
+  isOyster,
   isPending,
   onAsk,
 }: {
   /** What the tracker takes. */
   readonly kinds: readonly CommandKind[];
+  readonly isOyster: boolean;
   readonly isPending: boolean;
   readonly onAsk: (order: CommandOrder) => void;
 }) {
@@ -205,8 +212,13 @@ function Orders({
       >
         <Trans>
           The tracker counts its charge from full once it has this. Where the batteries are not new,
-          what it says of its charge is wrong from then on. One that is charged by cable ignores it.
-        </Trans>
+          what it says of its charge is wrong from then on.
+        </Trans>{" "}
+        {isOyster ? (
+          <Trans>Its other statistics begin anew, too: trips and running hours among them.</Trans>
+        ) : (
+          <Trans>One that is charged by cable ignores it.</Trans>
+        )}
       </ConfirmDialog>
     </>
   );

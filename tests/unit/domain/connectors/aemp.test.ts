@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   pointKey,
@@ -11,6 +12,7 @@ import {
   fleetPage,
   nextPageUrl,
 } from "../../../../src/domain/connectors/aemp/fleetPage.ts";
+import { SERIES } from "../../../../src/domain/connectors/aemp/seriesBook.ts";
 import { decode } from "../../../../src/domain/connectors/decode.ts";
 import { AUTO, jsonMessage } from "./incoming.ts";
 
@@ -344,4 +346,27 @@ describe("a time series", () => {
     expect(read(many).messages[0]).toEqual(read(one).messages[0]);
     expect(pointKey(point)).toEqual({ at: Date.parse(AT), key: `${Date.parse(AT)}//` });
   });
+});
+
+test("whatever a provider answers is read or is none: nothing throws", () => {
+  const names =
+    "Fleet Equipment EquipmentHeader Links Link rel href Location FaultCode datetime PIN";
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.constantFrom("", null, AT, "next", "self", "/Fleet/2", 7),
+      fc.array(tie("tree"), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom(...names.split(" ")), tie("tree"), { maxKeys: 4 }),
+    ),
+  }));
+  fc.assert(
+    fc.property(tree, fc.constantFrom(...SERIES), (answer, series) => {
+      const points = seriesPage(answer, series)?.points ?? [];
+      const machines = fleetPage(answer)?.equipment ?? [];
+      for (const one of [answer, ...points]) pointKey(one);
+      for (const one of [answer, ...machines]) snapshotMachine(one);
+      read(answer);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -171,6 +171,11 @@ describe("coordinates of a zone", () => {
       `zone ${ZONE.id} is not known: give the address of the hub, or send EPSG:4326`,
     ],
     [
+      "of a zone that the hub does not have",
+      zoned({ id: "another", foreign_id: null }),
+      `the hub has no zone ${ZONE.id}: name one of its zones, or send EPSG:4326`,
+    ],
+    [
       "of a zone without control points",
       zoned({ ground_control_points: [] }),
       `the control points of zone ${ZONE.id} do not place it: give it three in the hub`,
