@@ -87,6 +87,11 @@ export function AssetFaults({
   );
 }
 
+/** Makers have words of their own: what is none of the grave ones is a warning. */
+function severityTone(severity: string): "danger" | "warning" {
+  return /critical|high|red|severe/iu.test(severity) ? "danger" : "warning";
+}
+
 function Fault({ fault, now }: { readonly fault: AssetFault; readonly now: EpochMs }) {
   const { t } = useLingui();
   const format = useTimeFormat();
@@ -100,7 +105,7 @@ function Fault({ fault, now }: { readonly fault: AssetFault; readonly now: Epoch
       <div className="wrap-2">
         <strong>{code}</strong>
         {severity !== null && (
-          <StatusPill tone={state === "active" ? "danger" : "neutral"} size="small">
+          <StatusPill tone={state === "active" ? severityTone(severity) : "neutral"} size="small">
             {severity}
           </StatusPill>
         )}

@@ -9,6 +9,8 @@ export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[]
   const { locale } = useTimeFormat();
   const number = (count: number) => formatNumber(count, locale);
   const hasFaults = days.some(({ faults }) => faults > 0);
+  // Four columns are what a telephone has room for.
+  const hasLost = !hasFaults || days.some(({ dropped }) => dropped > 0);
   return (
     <table className="Connectors-days">
       <caption>
@@ -25,12 +27,14 @@ export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[]
           <th scope="col">
             <Trans>Refused</Trans>
           </th>
-          <th scope="col">
-            <Trans>Lost before they were read</Trans>
-          </th>
+          {hasLost && (
+            <th scope="col">
+              <Trans>Lost before they were read</Trans>
+            </th>
+          )}
           {hasFaults && (
             <th scope="col">
-              <Trans>Faults of machines</Trans>
+              <Trans>Faults</Trans>
             </th>
           )}
         </tr>
@@ -41,7 +45,7 @@ export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[]
             <th scope="row">{formatDate(Date.parse(day), { locale, timezone: "UTC" })}</th>
             <td>{number(messages)}</td>
             <td>{number(refused)}</td>
-            <td>{number(dropped)}</td>
+            {hasLost && <td>{number(dropped)}</td>}
             {hasFaults && <td>{number(faults)}</td>}
           </tr>
         ))}
