@@ -32,6 +32,7 @@ import {
   fleetDaysMapping,
 } from "./assets/assetLegsMapping.ts";
 import { assetLocationsMapping } from "./assets/assetLocationsMapping.ts";
+import { assetFaultsMapping } from "./assets/assetFaultsMapping.ts";
 import { assetMetersMapping } from "./assets/assetMetersMapping.ts";
 import { assetsMapping } from "./assets/assetsMapping.ts";
 import { auditEventsMapping } from "./platform/mappings/auditEventsMapping.ts";
@@ -100,6 +101,7 @@ export const CUSTOMER_COLLECTIONS: Readonly<Record<string, Mapping>> = {
   "asset-files": assetFilesMapping,
   "asset-import-rows": assetImportRowsMapping,
   "asset-imports": assetImportsMapping,
+  "asset-faults": assetFaultsMapping,
   "asset-maintenance": assetMaintenanceMapping,
   "asset-meters": assetMetersMapping,
   "fleet-days": fleetDaysMapping,

@@ -41,6 +41,7 @@ import { keyController } from "./apiKeys/keyController.ts";
 import { labelController } from "./referential/labelController.ts";
 import { liveController } from "./platform/live/liveController.ts";
 import { maintenanceController } from "./assets/maintenanceController.ts";
+import { faultController } from "./assets/faultController.ts";
 import { meterController } from "./assets/meterController.ts";
 import { provisioningController } from "./devices/provisioningController.ts";
 import { qrCodeController } from "./qrCodes/qrCodeController.ts";
@@ -90,6 +91,7 @@ export const controllers: readonly AnswersModule[] = [
   liveController,
   loneWorkController,
   maintenanceController,
+  faultController,
   meterController,
   namesController,
   noticeController,

@@ -23,12 +23,11 @@ import { serveOwnAddresses } from "./platform/kuzzle/serveOwnAddresses.ts";
 import { answerStorageRefusals } from "./platform/kuzzle/answerStorageRefusals.ts";
 import { keepSocketsOut } from "./platform/kuzzle/keepSocketsOut.ts";
 import { createReadDataCondition } from "./platform/kuzzle/dataCondition.ts";
-import { skipInvalidLogged } from "./platform/kuzzle/skipInvalidLogged.ts";
 import { storageOf } from "./platform/kuzzle/storageOf.ts";
 import { createReadChanges } from "./platform/live/collectionChanges.ts";
 import { configureKuzzle, quietLog } from "./platform/kuzzle/configureKuzzle.ts";
 import { brokerStream } from "./connectors/brokerStream.ts";
-import { activeConnectors } from "./connectors/connectors.ts";
+import { createActiveConnectors, WATCHED } from "./connectors/activeConnectors.ts";
 import { createHttpIngress, isOfConnectors } from "./connectors/httpIngress.ts";
 import { createConnectorIntake } from "./connectors/intake.ts";
 import { createImeiOwners } from "./connectors/imeiOwners.ts";
@@ -47,7 +46,9 @@ import { createIngestion } from "./ingestion/ingestionService.ts";
 import { createIngestionStore } from "./ingestion/ingestionStore.ts";
 import { createSequence } from "./ingestion/sequence.ts";
 import { jobModules, platformJobModules } from "./jobs.ts";
+import { watchWrites, type WriteWatch } from "./platform/jobs/writeWatch.ts";
 import { createLease } from "./platform/jobs/lease.ts";
+import { PLATFORM_INDEX } from "./platform/security/platform.ts";
 import { type RunningJobs, runJobs } from "./platform/jobs/runJobs.ts";
 import { kuzzleInternals } from "./platform/kuzzle/internals.ts";
 import { exclusively } from "./platform/kuzzle/mutex.ts";
@@ -324,9 +325,15 @@ export function createApplication(
   let connectorRounds: NodeJS.Timeout | null = null;
   let clients: ClientRounds | null = null;
   let polls: ClientRounds | null = null;
+  let connectorWrites: WriteWatch | null = null;
+  const readActive = createActiveConnectors(
+    deps,
+    { isSettled: (...asked) => connectorWrites?.isSettled(...asked) ?? false },
+    monotonic,
+  );
   const devices = createTcpListener({
     intake,
-    ownerOf: createImeiOwners(deps, () => activeConnectors(deps, ["tcp"], skipInvalidLogged(log))),
+    ownerOf: createImeiOwners(deps, () => readActive(["tcp"])),
     now: live.now,
     log,
   });
@@ -363,7 +370,10 @@ export function createApplication(
       const { publicUrl } = configuration;
       const nodeId = ulid();
       const lease = createLease(kuzzleInternals, nodeId, monotonic);
+      connectorWrites ??= watchWrites({ sdk, monotonic, log }, WATCHED);
+      connectorWrites.follow([PLATFORM_INDEX]);
       clients ??= createConnectorLinks(deps, intake, {
+        readActive,
         open: brokerStream(configuration.connectorNetworks),
         server: deps.networkServers,
         notes: connectorNotes,
@@ -371,7 +381,8 @@ export function createApplication(
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
       });
       polls ??= createPollClients(deps, intake, {
-        readActive: () => activeConnectors(deps, ["poll"], skipInvalidLogged(log)),
+        readActive: () => readActive(["poll"]),
+        notes: connectorNotes,
         ask: deps.networkServers.request,
         isHeld: () => lease.isHeld(),
         wait: (ms) => setTimeout(ms, undefined, { ref: false }),
@@ -431,6 +442,7 @@ export function createApplication(
       clients?.close();
       polls?.close();
       devices.close();
+      connectorWrites?.stop();
       report?.end();
       loop?.end();
       deps.mailer.close();

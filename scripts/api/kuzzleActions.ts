@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Alert } from "../../src/domain/alerts/alert.ts";
 import { Asset } from "../../src/domain/assets/asset.ts";
 import { AssetComment } from "../../src/domain/assets/assetComment.ts";
+import { AssetFault } from "../../src/domain/assets/assetFault.ts";
 import { AssetFile } from "../../src/domain/assets/assetFile.ts";
 import { AssetLocation } from "../../src/domain/assets/assetLocation.ts";
 import { MaintenanceRecord } from "../../src/domain/assets/maintenanceRecord.ts";
@@ -83,6 +84,7 @@ const hitsOf = (hit: z.ZodType) =>
 export const DOCUMENTS = {
   alerts: Alert,
   "asset-comments": AssetComment,
+  "asset-faults": AssetFault,
   "asset-files": AssetFile,
   "asset-locations": AssetLocation,
   "asset-maintenance": MaintenanceRecord,

@@ -1,6 +1,7 @@
 import * as alerts from "./alerts/calls.ts";
 import * as alertForms from "./alerts/formCalls.ts";
 import * as assets from "./assets/calls.ts";
+import * as faults from "./assets/faultCalls.ts";
 import * as meters from "./assets/meterCalls.ts";
 import * as siteUses from "./assets/siteUseCalls.ts";
 import * as trips from "./assets/tripCalls.ts";
@@ -52,6 +53,7 @@ export const CALLS: readonly Call[] = [
   alerts,
   alertForms,
   assets,
+  faults,
   meters,
   siteUses,
   trips,

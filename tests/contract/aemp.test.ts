@@ -27,11 +27,16 @@ let tower: Kuzzle;
 let seenAt = "";
 
 beforeAll(async () => {
-  maker = await provider(({ authorization }) => {
+  maker = await provider(({ authorization, line }) => {
     if (seenAt === "") seenAt = new Date().toISOString();
-    return authorization === `Basic ${Buffer.from("us:secret").toString("base64")}`
-      ? { body: fleetXml([machineXml(PIN).replaceAll(/2026-03-05T09:5\d:\d\dZ/gu, seenAt)]) }
-      : { status: 401 };
+    if (authorization !== `Basic ${Buffer.from("us:secret").toString("base64")}`)
+      return { status: 401 };
+    if (line.includes("/Faults/"))
+      return {
+        body: `<DiagnosticTroubleCode><FaultCode datetime="${seenAt}"><CodeIdentifier>SPN 100 FMI 1</CodeIdentifier><CodeSeverity>RED</CodeSeverity><CodeDescription>Engine oil pressure</CodeDescription></FaultCode></DiagnosticTroubleCode>`,
+      };
+    if (line.includes("/Equipment/")) return { status: 404 };
+    return { body: fleetXml([machineXml(PIN).replaceAll(/2026-03-05T09:5\d:\d\dZ/gu, seenAt)]) };
   });
   backend = await startBackend({ BALISE_CONNECTOR_NETWORKS: "127.0.0.0/8" });
   const root = await backend.sdk(backend.superAdmin);
@@ -115,7 +120,48 @@ describe("the fleet of a maker", () => {
     const { _source } = await tower.document.get("tower", "tags", PIN);
     expect(_source).toMatchObject({ lastMessageAt: Date.parse(seenAt) });
     // Once an interval: the provider was asked for its one page.
-    expect(maker.lines()).toEqual(["GET /aemp/Fleet/1"]);
+    expect(maker.lines().filter((line) => line.includes("/Fleet/1"))).toHaveLength(1);
+    // What lies between two snapshots comes by series: of this maker faults alone.
+    await vi.waitFor(
+      async () => {
+        const { connector: after } = await messagesOf(made);
+        expect(after.series).toMatchObject({
+          form: "pin",
+          offered: ["faults"],
+          absent: ["locations", "operatingHours", "distance"].map((series) => ({
+            series,
+            status: 404,
+          })),
+          error: null,
+        });
+        expect(after.days).toMatchObject([{ faults: 1 }]);
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+  });
+
+  test("has faults, which stand until somebody has dealt with them", async () => {
+    const { hits } = await tower.document.search("tower", "asset-faults", {});
+    const at = Date.parse(seenAt);
+    expect(hits.map(({ _source }) => _source)).toMatchObject([
+      {
+        code: "SPN 100 FMI 1",
+        severity: "RED",
+        description: "Engine oil pressure",
+        since: at,
+        lastAt: at,
+        resolved: null,
+      },
+    ]);
+    const faultId = hits[0]?._id;
+    const resolve = (id: unknown) => ask(tower, "fault:resolve", "tower", { faultId: id });
+    expect(await resolve(faultId)).toMatchObject({
+      fault: { id: faultId, resolved: { by: "tower-admin", byName: "First Last" } },
+    });
+    // Once more says the same.
+    const again = (await resolve(faultId)) as { fault: object };
+    expect(again).toEqual(await resolve(faultId));
+    expect(await refusal(resolve("none"))).toMatchObject({ code: "not_found" });
   });
 
   test("says plainly that a provider refuses the password", async () => {
@@ -199,7 +245,36 @@ describe("our fleet", () => {
     });
     expect(json.text).not.toContain("Ann");
     expect((await read("/Fleet/101", basic(secret))).status).toBe(404);
+    const one = await read("/Fleet/Equipment/digger%207", {
+      ...basic(secret),
+      accept: "application/json",
+    });
+    expect(JSON.parse(one.text)).toMatchObject({
+      Equipment: [{ EquipmentHeader: { EquipmentID: "Digger 7" } }],
+    });
+    expect((await read("/Fleet/Equipment/Ann", basic(secret))).status).toBe(404);
     expect((await read("/Fleet/first", basic(secret))).status).toBe(404);
+  });
+
+  test.each([
+    ["Locations", { Location: [{ Latitude: 48.8584, Longitude: 2.2945 }] }],
+    ["CumulativeOperatingHours", { CumulativeOperatingHours: [{ Hour: 4211.55 }] }],
+    ["Distance", { Distance: [{ OdometerUnits: "kilometre", Odometer: 1250.5 }] }],
+    ["CumulativeFuelUsed", { FuelUsed: [] }],
+    ["Faults", { FaultCode: [{ CodeIdentifier: "SPN 100 FMI 1", CodeSeverity: "RED" }] }],
+  ])("has a series of %s", async (series, expected) => {
+    const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * DAY).toISOString());
+    const path = `/Fleet/Equipment/Digger%207/${series}/${from}/${to}`;
+    const headers = { ...basic(secret), accept: "application/json" };
+    const { text } = await read(path, headers);
+    expect(JSON.parse(text)).toMatchObject({
+      Links: [{ rel: "self" }, { rel: "last" }],
+      EquipmentHeader: { EquipmentID: "Digger 7" },
+      ...expected,
+    });
+    expect((await read(`${path}/101`, headers)).status).toBe(404);
+    expect((await read(path.replace("Digger%207", "Ann"), headers)).status).toBe(404);
+    expect((await read(path)).status).toBe(401);
   });
 
   test.each([

@@ -117,6 +117,26 @@ test("a tag of a hub is heard, registered by its name there, and alive", async (
   }, PATIENCE);
 }, 120_000);
 
+test("a location that is posted in metres of a zone is placed by the zones of the hub", async () => {
+  const posted = await make(
+    form({ url: hub.url, clientId: null, tokenUrl: null }, { transport: "http" }),
+  );
+  await vi.waitFor(async () => {
+    const { connector } = await messagesOf(posted);
+    expect(connector.link).toMatchObject({ state: "connected", error: null });
+  }, PATIENCE);
+  const { pathname } = new URL(posted.address ?? "");
+  const decodedOf = async () => {
+    const { status } = await fetch(`http://127.0.0.1:${backend.port}${pathname}`, {
+      method: "POST",
+      body: JSON.stringify(location()),
+    });
+    expect(status).toBe(200);
+    return (await messagesOf(posted)).devices[0]?.decoded;
+  };
+  await vi.waitFor(async () => expect(await decodedOf()).toContain('"lon":2.00005'), PATIENCE);
+}, 120_000);
+
 test("a hub that is killed and started again is read again", async () => {
   await hub.kill();
   await vi.waitFor(async () => {
@@ -125,7 +145,8 @@ test("a hub that is killed and started again is read again", async () => {
       "connector:search",
       "tower",
     );
-    expect(connectors[0]?.link).toMatchObject({ state: "failed" });
+    const read = connectors.find(({ transport }) => transport === "websocket");
+    expect(read?.link).toMatchObject({ state: "failed" });
   }, PATIENCE);
   await hub.listen();
   await vi.waitFor(() => expect(hub.publish([location()])).toBe(1), PATIENCE);

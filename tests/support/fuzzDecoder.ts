@@ -87,6 +87,23 @@ const SEEDS: Readonly<Record<Network, readonly Uint8Array[]>> = {
       CumulativeOperatingHours: { datetime: "2023-05-08T17:17:38.343Z", Hour: 162 },
       EquipmentHeader: { OEMName: "Rexroth", Model: "sweeperx200", PIN: "SNP50123123456789" },
     }),
+    // Points of its series; the fields of a fault are those of api20.takeuchi-us.com/Developers.
+    text({
+      EquipmentHeader: { OEMName: "Rexroth", Model: "sweeperx200", PIN: "SNP50123123456789" },
+      CumulativeOperatingHours: [
+        { Hour: 1848.65, datetime: "2023-02-09T06:30:00Z" },
+        { Hour: "P13DT0H25M59.999S", datetime: "2023-02-09T06:35:00Z" },
+      ],
+      FaultCode: [
+        {
+          CodeIdentifier: "SPN 100 FMI 1",
+          CodeSource: "ECU 1",
+          CodeSeverity: "RED",
+          CodeDescription: "Engine oil pressure",
+          datetime: "2023-02-09T06:35:00Z",
+        },
+      ],
+    }),
   ],
   blueUp: [
     text({
@@ -250,7 +267,7 @@ const ENVELOPES: Readonly<Record<Network, ((frame: Uint8Array, port: number) => 
 };
 
 /** Ports and endpoints that tell the formats, and some that tell none. */
-const PORTS = [1, 2, 3, 4, 17, 18, 19, 199, 0, 73, 100, 160, 238];
+const PORTS = [1, 2, 3, 4, 17, 18, 19, 30, 31, 199, 0, 73, 100, 160, 238];
 
 /** A packet of a node between endpoints of its kind (wirepas/backend-apis, `gateway_to_backend`), with this payload. */
 function wirepasPacket(payload: Uint8Array, port: number): Uint8Array {

@@ -14,6 +14,7 @@ export function storedConnector(more: Partial<Connector> = {}): Connector {
     poll: null,
     server: null,
     zones: [],
+    series: null,
     messagesAMinute: 6_000,
     hash: null,
     keys: [],

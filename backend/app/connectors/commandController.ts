@@ -1,7 +1,6 @@
 import { sameJson } from "../../../src/domain/base/fieldEdit.ts";
 import type { CustomerIndex, TagId } from "../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
-import { abeewayDownlink } from "../../../src/domain/connectors/abeeway/commands.ts";
 import type { TagRefusal } from "../../../src/domain/devices/batchTagOperation.ts";
 import {
   COMMAND_LIFE,
@@ -10,6 +9,7 @@ import {
   commandRefusal,
   DeviceCommand,
   OPEN_STATES,
+  ORDERS_OF,
   ShownCommand,
 } from "../../../src/domain/devices/deviceCommand.ts";
 import * as calls from "../../../src/domain/devices/tagCalls.ts";
@@ -48,7 +48,7 @@ export const commandController: AnswersModule = (deps) => [
         if (refused !== null) return refused;
         const way = ways.get(tagId);
         if (way === undefined) return "noWay";
-        if (abeewayDownlink(way.downlink.format, order, 1) === null) return "noCommand";
+        if (!ORDERS_OF[way.downlink.format].includes(order.kind)) return "noCommand";
         const others = open.filter((one) => one.tagId === tagId && one.order.kind === order.kind);
         if (others.some((one) => sameJson(one.order, order))) return "waiting";
         for (const one of others)
@@ -98,10 +98,11 @@ export const commandController: AnswersModule = (deps) => [
       query,
       calls.COMMANDS_LISTED,
     );
-    const ways = await commandWays(deps, index, [tagId]);
+    const way = (await commandWays(deps, index, [tagId])).get(tagId);
     return {
       commands: commands.map((one) => ShownCommand.parse(one)),
-      isReached: ways.has(tagId),
+      isReached: way !== undefined,
+      kinds: way === undefined ? [] : [...ORDERS_OF[way.downlink.format]],
     };
   }),
 ];

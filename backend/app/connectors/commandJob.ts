@@ -2,10 +2,16 @@ import { createHash } from "node:crypto";
 import type { ConnectorId, CustomerIndex } from "../../../src/domain/base/ids.ts";
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import { DAY, HOUR, SECOND } from "../../../src/domain/base/time.ts";
-import { abeewayDownlink } from "../../../src/domain/connectors/abeeway/commands.ts";
-import type { ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
+import { deviceDownlink } from "../../../src/domain/connectors/lorawan/deviceDownlink.ts";
+import {
+  type Connector,
+  type ConnectorSecrets,
+  NO_SECRETS,
+  type ServerForm,
+} from "../../../src/domain/connectors/connector.ts";
 import {
   downlinkOutcome,
+  type DownlinkRequest,
   downlinkRequest,
 } from "../../../src/domain/connectors/lorawan/downlinkRequest.ts";
 import {
@@ -25,6 +31,8 @@ import { COMMANDS, commandsLock, saveCommands } from "./commandStore.ts";
 import { type CommandWay, commandWays } from "./commandWays.ts";
 import { secretsOf } from "./connectors.ts";
 import type { ServerClient } from "./serverClient.ts";
+import { serverToken } from "./serverToken.ts";
+import type { TokenSource } from "./tokenSource.ts";
 
 /** Open commands that one round looks at, the oldest first. */
 const PAGE = 200;
@@ -55,6 +63,10 @@ export function commandSender(deps: JobDeps): {
   const lanes = LANES.get(networkServers) ?? new Map<ConnectorId, Promise<void>>();
   LANES.set(networkServers, lanes);
   const cleared = new Map<CustomerIndex, EpochMs>();
+  const tokens = new Map<
+    ConnectorId,
+    { readonly settings: string; readonly source: TokenSource }
+  >();
 
   return {
     job: {
@@ -147,14 +159,22 @@ export function commandSender(deps: JobDeps): {
     const frame =
       command.downlink === null
         ? null
-        : abeewayDownlink(command.downlink.format, command.order, command.downlink.token);
+        : deviceDownlink(command.downlink.format, command.order, command.downlink.token);
     if (frame === null || server === null) return { type: "command.fail", reason: "noCommand" };
     try {
       const secrets: ConnectorSecrets | null = await secretsOf(deps, connector);
-      const target = { server, secrets, deviceId: command.tagId, route: downlink.route };
-      const request = downlinkRequest(network, target, frame, now(), sha256);
-      if (request === null) return { type: "command.fail", reason: "noWay" };
-      const { status, body } = await networkServers.request(request);
+      const requestBy = (token: string | null) => {
+        const signed = { ...NO_SECRETS, ...secrets, token };
+        // A client that fetches tokens is not the one that signs what is posted to ThingPark.
+        const called = server.tokenUrl === null ? server : { ...server, clientId: null };
+        const target = { server: called, secrets: signed, deviceId: command.tagId };
+        const { route } = downlink;
+        return downlinkRequest(network, { ...target, route }, frame, now(), sha256);
+      };
+      if (requestBy(null) === null) return { type: "command.fail", reason: "noWay" };
+      const { status, body } = await tokensOf(connector, server, secrets).use((token) =>
+        networkServers.request(requestBy(token) as DownlinkRequest),
+      );
       const detail = `HTTP ${status} ${body.replaceAll(/\p{C}/gu, " ").trim()}`;
       const outcome = downlinkOutcome(status);
       if (outcome === "taken") return { type: "network.took" };
@@ -162,6 +182,20 @@ export function commandSender(deps: JobDeps): {
     } catch (error) {
       return { type: "network.unanswered", detail: reasonOf(error) };
     }
+  }
+
+  /** Kept from one command to the next, as long as nothing of how they are asked for changes. */
+  function tokensOf(
+    { id, sealed }: Connector,
+    server: ServerForm,
+    secrets: ConnectorSecrets | null,
+  ): TokenSource {
+    const settings = JSON.stringify([server, sealed]);
+    const known = tokens.get(id);
+    if (known?.settings === settings) return known.source;
+    const source = serverToken(server, secrets, { request: networkServers.request, now });
+    tokens.set(id, { settings, source });
+    return source;
   }
 
   /** Writes what came of a command, as it is by now. */

@@ -204,7 +204,7 @@ async function ownDevices(
     devices.map(({ deviceId }) => deviceId),
   );
   const registered = new Map(successes.map(({ _id, _source }) => [_id, _source]));
-  return devices.map(({ connectorId: _id, ...shown }) => {
+  return devices.map(({ connectorId: _id, series: _series, ...shown }) => {
     const tag = registered.get(shown.deviceId);
     const isFree = tag?.["type"] === "tag" && tag["assetId"] === null;
     return { ...shown, isRegistered: tag !== undefined, isFree };

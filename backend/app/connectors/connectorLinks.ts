@@ -2,32 +2,35 @@ import type { ConnectorId } from "../../../src/domain/base/ids.ts";
 import type { Connector, ConnectorLink } from "../../../src/domain/connectors/connector.ts";
 import type { OmloxZone } from "../../../src/domain/connectors/omlox/zones.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import { reasonOf } from "../platform/log.ts";
 import type { OpenBroker } from "./brokerStream.ts";
 import { clientRounds, type ClientRounds } from "./clientRounds.ts";
-import { activeConnectors, secretsOf, writeConnector } from "./connectors.ts";
+import type { ReadActive } from "./activeConnectors.ts";
+import { secretsOf, writeConnector } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
 import { hubLink } from "./hubLink.ts";
 import type { Link } from "./link.ts";
 import { mqttLink } from "./mqttLink.ts";
 import type { ConnectorNotes } from "./notes.ts";
 import type { ServerClient } from "./serverClient.ts";
+import { zonesLink } from "./zonesLink.ts";
 
-/** The ways in which we are a client of what a customer names. */
-const CLIENT_OF = ["mqtt", "websocket"] as const;
+/** The ways in which we are a client of what a customer names; of those that post to us, of the hub whose zones they are in. */
+const CLIENT_OF = ["mqtt", "websocket", "http"] as const;
 
 /** The clients of all customers' brokers and hubs: a second one would take the session away. */
 export function createConnectorLinks(
   deps: Pick<AppDeps, "log" | "now" | "sdk" | "secrets">,
   intake: Pick<ConnectorIntake, "take">,
   {
+    readActive,
     open,
     server,
     notes,
     isHeld,
     wait,
   }: {
+    readonly readActive: ReadActive;
     readonly open: OpenBroker;
     readonly server: ServerClient;
     readonly notes: Pick<ConnectorNotes, "drop">;
@@ -35,7 +38,6 @@ export function createConnectorLinks(
     readonly wait: (ms: number) => Promise<void>;
   },
 ): ClientRounds {
-  const skipInvalid = skipInvalidLogged(deps.log);
   const running = new Map<ConnectorId, { readonly settings: string; readonly link: Link }>();
 
   function note(connector: Connector): (link: ConnectorLink) => void {
@@ -65,10 +67,12 @@ export function createConnectorLinks(
       const secrets = await secretsOf(deps, connector);
       const onDropped = () => notes.drop(connector);
       const parts = { intake, now: deps.now, wait, onLink, onDropped };
-      const link =
-        connector.transport === "mqtt"
-          ? mqttLink(connector, secrets, { ...parts, open })
-          : hubLink(connector, secrets, { ...parts, server, onZones: keepZones(connector) });
+      const ofHub = { ...parts, server, onZones: keepZones(connector) };
+      const link = {
+        mqtt: () => mqttLink(connector, secrets, { ...parts, open }),
+        websocket: () => hubLink(connector, secrets, ofHub),
+        http: () => zonesLink(connector, secrets, ofHub),
+      }[connector.transport as (typeof CLIENT_OF)[number]]();
       running.set(connector.id, { settings: settingsOf(connector), link });
     } catch (error) {
       onLink({ state: "failed", at: deps.now(), error: reasonOf(error) });
@@ -77,7 +81,10 @@ export function createConnectorLinks(
 
   return clientRounds({
     clients: running,
-    readActive: () => activeConnectors(deps, CLIENT_OF, skipInvalid),
+    readActive: async () =>
+      (await readActive(CLIENT_OF)).filter(
+        ({ transport, server: called }) => transport !== "http" || called !== null,
+      ),
     settingsOf,
     end: ({ link }) => link.end(),
     async keep(wanted) {

@@ -24,22 +24,18 @@ import {
   brokerSentence,
   type Upstream,
 } from "../../../src/domain/connectors/brokerIssue.ts";
-import type { Transport } from "../../../src/domain/connectors/networks.ts";
 import type { AppDeps } from "../platform/deps.ts";
-import { type SkipInvalid, readDocument, storedForm } from "../platform/kuzzle/documents.ts";
+import { readDocument, storedForm } from "../platform/kuzzle/documents.ts";
 import { searchSome } from "../platform/kuzzle/searchDocuments.ts";
 import { createDocuments } from "../platform/kuzzle/writeDocuments.ts";
 import type { Caller } from "../platform/request.ts";
 import { SecretUnreadable } from "../platform/security/secrets.ts";
 import { PLATFORM_INDEX } from "../platform/security/platform.ts";
-import { readCustomers } from "../platform/tenancy/customers.ts";
 import { nameOf } from "../platform/tenancy/users.ts";
 
 const COLLECTION = "connectors";
 /** 256 bits: an address cannot be guessed, so that its hash needs no salt and no slow hash. */
 const SECRET_BYTES = 32;
-/** More than all customers have; a search answers no more anyway. */
-const MAX_OF_ALL = 10_000;
 
 /** A connector with what is shown of it once; `address` null: nothing is posted to it. */
 type Made = { readonly connector: Connector; readonly address: string | null };
@@ -58,29 +54,6 @@ export function connectorsOf(
 ): Promise<Connector[]> {
   const query = { query: { term: { customer: index } }, sort: [{ at: "desc" }] };
   return searchSome(sdk, PLATFORM_INDEX, COLLECTION, Connector, query, 2 * MAX_CONNECTORS);
-}
-
-/** The connectors of all customers by which messages come in one of these ways, and that are not paused; none of customers that are archived. */
-export async function activeConnectors(
-  { sdk }: Pick<AppDeps, "sdk">,
-  transports: readonly Transport[],
-  skipInvalid: SkipInvalid,
-): Promise<Connector[]> {
-  const filter = [{ terms: { transport: transports } }, { term: { state: "active" } }];
-  const query = { query: { bool: { filter } } };
-  const all = await searchSome(
-    sdk,
-    PLATFORM_INDEX,
-    COLLECTION,
-    Connector,
-    query,
-    MAX_OF_ALL,
-    skipInvalid,
-  );
-  if (all.length === 0) return [];
-  const customers = await readCustomers(sdk, [...new Set(all.map(({ customer }) => customer))]);
-  const open = new Set(customers.filter((one) => !one.isArchived).map((one) => one.index));
-  return all.filter(({ customer }) => open.has(customer));
 }
 
 export function readConnector(
@@ -131,6 +104,7 @@ export async function makeConnector(
       hash: secret === null ? null : hashOfSecret(secret),
       keys: [],
       zones: [],
+      series: null,
       sealed: await seal(deps, id, secrets),
       state: "active",
       by: UserId.parse(caller.kuid),
@@ -183,7 +157,7 @@ export async function changeConnector(
       changes.poll === undefined &&
       !isSecretChanged
         ? {}
-        : { link: null }),
+        : { link: null, series: null }),
       ...(changes.server === undefined ? {} : { zones: [] }),
     });
     await record(deps, caller, changed, "connector.changed");

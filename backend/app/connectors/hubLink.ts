@@ -48,6 +48,7 @@ export function hubLink(
   let pause = PAUSE;
   let socket: WebSocket | null = null;
   let taking: TakingConnector = connector;
+  const tokens = serverToken(hub, secrets, { request: server.request, now });
   const waiting = createWaitingMessages(wait);
 
   const emit = (state: "connected" | "connecting" | "failed", error: string | null) => {
@@ -68,13 +69,15 @@ export function hubLink(
   }
 
   /** What the hub answers to a list of its REST API; undefined: nothing that could be read. */
-  async function list(path: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+  async function list(path: string): Promise<unknown> {
     try {
-      const { status, body } = await server.request({
-        method: "GET",
-        url: `${base}${path}`,
-        headers: { ...headers, accept: "application/json" },
-      });
+      const { status, body } = await tokens.use((token) =>
+        server.request({
+          method: "GET",
+          url: `${base}${path}`,
+          headers: { ...bearer(token), accept: "application/json" },
+        }),
+      );
       return status === 200 ? jsonIn(body) : undefined;
     } catch {
       // Locations in degrees and without names are read all the same; the socket says what is wrong.
@@ -82,9 +85,9 @@ export function hubLink(
     }
   }
 
-  async function readHub(headers: Readonly<Record<string, string>>): Promise<void> {
-    const zonesAnswer = await list("/zones", headers);
-    const names = omloxNames(await list("/providers", headers), await list("/trackables", headers));
+  async function readHub(): Promise<void> {
+    const zonesAnswer = await list("/zones");
+    const names = omloxNames(await list("/providers"), await list("/trackables"));
     const known = taking.zones ?? [];
     const zones = zonesAnswer === undefined ? known : omloxZones(zonesAnswer);
     taking = { ...taking, zones, names };
@@ -93,12 +96,10 @@ export function hubLink(
 
   /** One connection. Resolves with why it ended. */
   async function session(): Promise<string> {
-    const token = await serverToken(hub as NonNullable<typeof hub>, secrets, server);
-    const headers: Record<string, string> =
-      token === null ? {} : { authorization: `Bearer ${token}` };
-    await readHub(headers);
+    await readHub();
+    const token = await tokens.token();
     if (isOver) return "";
-    const opened = server.socket(`${base.replace(/^http/u, "ws")}/ws/socket`, headers);
+    const opened = server.socket(`${base.replace(/^http/u, "ws")}/ws/socket`, bearer(token));
     socket = opened;
     return new Promise((resolve) => {
       let reason: string | null = null;
@@ -129,7 +130,7 @@ export function hubLink(
         isAlive = false;
         opened.ping();
       }, PING);
-      const readings = setInterval(() => void readHub(headers), READ_AGAIN);
+      const readings = setInterval(() => void readHub(), READ_AGAIN);
       for (const timer of [patience, pings, readings]) timer.unref();
       opened.on("open", subscribe);
       opened.on("pong", () => {
@@ -172,6 +173,8 @@ export function hubLink(
   async function run(): Promise<void> {
     while (!isOver) {
       const why = await session().catch(reasonOf);
+      // It may be the token that is refused.
+      tokens.forget();
       emit("failed", why);
       if (isOver) return;
       await wait(pause);
@@ -186,6 +189,10 @@ export function hubLink(
       socket?.terminate();
     },
   };
+}
+
+function bearer(token: string | null): Readonly<Record<string, string>> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 function bufferOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {

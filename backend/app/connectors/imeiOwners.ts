@@ -35,15 +35,6 @@ export function createImeiOwners(
     { readonly at: EpochMs; readonly of: Promise<Connector | null> }
   >();
   const warnedAt = new Map<string, EpochMs>();
-  let connectors: { readonly at: EpochMs; readonly of: Promise<readonly Connector[]> } | null =
-    null;
-
-  function readConnectors(now: EpochMs): Promise<readonly Connector[]> {
-    if (connectors === null || isOld(connectors.at, now))
-      connectors = { at: now, of: readActive() };
-    return connectors.of;
-  }
-
   function tellOnce(imei: string, now: EpochMs, line: string): void {
     if (now - (warnedAt.get(imei) ?? Number.NEGATIVE_INFINITY) < HOUR) return;
     if (warnedAt.size >= MAX_REMEMBERED) warnedAt.clear();
@@ -54,7 +45,7 @@ export function createImeiOwners(
   async function find(imei: string, now: EpochMs): Promise<Connector | null> {
     const claims = await Promise.all(
       // Of several connectors of one customer the first takes what its devices send.
-      firstOfEach(await readConnectors(now)).map(async (connector) => {
+      firstOfEach(await readActive()).map(async (connector) => {
         const { successes } = await deps.sdk.document.mGet(connector.customer, "tags", [imei]);
         const read = Registered.safeParse(successes[0]?._source);
         if (!read.success || read.data.isArchived) return [];
@@ -91,7 +82,6 @@ export function createImeiOwners(
       return await known.of;
     } catch (error) {
       owners.delete(imei);
-      connectors = null;
       throw error;
     }
   };

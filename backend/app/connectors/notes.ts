@@ -4,11 +4,13 @@ import type { EpochMs } from "../../../src/domain/base/instant.ts";
 import { withCounts } from "../../../src/domain/connectors/connector.ts";
 import {
   ConnectorDevice,
+  downlinkAfter,
   MAX_DEVICES,
   MAX_RAW,
   MAX_REFUSED,
   type RawMessage,
   type RefusedMessage,
+  type SeriesRead,
 } from "../../../src/domain/connectors/connectorDevice.ts";
 import type {
   Decoded,
@@ -33,6 +35,8 @@ export type Became = {
 /** Notes what came by each connector, for whoever looks at it; written some time later, together. */
 export type ConnectorNotes = {
   note(connector: TakingConnector, incoming: Incoming, became: Became): void;
+  /** Up to when time series of a machine have been read. */
+  noteSeries(connector: TakingConnector, device: string, read: SeriesRead): void;
   /** Counts a message that was lost before it was read. */
   drop(connector: TakingConnector): void;
   /** Writes what is noted. Never throws: what could not be written is told in the log, and lost. */
@@ -51,6 +55,8 @@ type Noted = {
   readonly customer: CustomerIndex;
   readonly devices: Map<string, DeviceNote>;
   readonly refusals: RefusedMessage[];
+  readonly series: Map<string, SeriesRead>;
+  faults: number;
   messages: number;
   refused: number;
   dropped: number;
@@ -70,6 +76,8 @@ export function createConnectorNotes(
       customer,
       devices: new Map(),
       refusals: [],
+      series: new Map(),
+      faults: 0,
       messages: 0,
       refused: 0,
       dropped: 0,
@@ -86,6 +94,7 @@ export function createConnectorNotes(
       const at = incoming.receivedAt;
       const raw = rawOf(incoming);
       of.messages += 1;
+      of.faults += faultsIn(decoded);
       of.lastAt = Math.max(of.lastAt, at);
       if (refusals.length > 0) {
         of.refused += 1;
@@ -101,7 +110,7 @@ export function createConnectorNotes(
           refused: (before?.refused ?? 0) + (own === null ? 0 : 1),
           family: saidOf(decoded, device, "family") ?? before?.family ?? null,
           name: saidOf(decoded, device, "name") ?? before?.name ?? null,
-          downlink: downlinkOf(decoded, device) ?? before?.downlink ?? null,
+          downlink: downlinkAfter(before?.downlink ?? null, downlinkOf(decoded, device)),
           raw: isKept ? raw : null,
           decoded: isKept ? decodedText(decoded, device) : null,
           refusal:
@@ -121,6 +130,11 @@ export function createConnectorNotes(
           detail: first.detail,
           raw,
         });
+    },
+
+    noteSeries(connector, device, read) {
+      const { series } = notedOf(connector);
+      series.set(device, { ...series.get(device), ...read });
     },
 
     drop(connector) {
@@ -152,6 +166,10 @@ export function devicesIn(
     ...messages.map(({ deviceId }) => deviceId),
     ...refusals.flatMap(({ deviceId }) => (deviceId === null ? [] : [deviceId])),
   ]);
+}
+
+function faultsIn({ messages }: Decoded): number {
+  return messages.flatMap(({ facts }) => facts).filter(({ type }) => type === "fault").length;
 }
 
 /** What a message says of a device beside its facts; null: nothing. */
@@ -203,12 +221,18 @@ async function write(
   const place = {
     index: customer,
     collection: "connector-devices",
-    ids: notes.map((one) => one.id),
+    ids: [
+      ...new Set([
+        ...notes.map((one) => one.id),
+        ...[...of.series.keys()].map((device) => deviceDocumentId(id, device)),
+      ]),
+    ],
   };
   const stored = new Map(
     (await readDocuments(sdk, place, ConnectorDevice, () => undefined)).map((one) => [one.id, one]),
   );
-  const room = await roomFor(sdk, customer, id, notes.length - stored.size);
+  const fresh = notes.filter((one) => !stored.has(one.id)).length;
+  const room = await roomFor(sdk, customer, id, fresh);
   let added = 0;
   const documents = notes.flatMap(({ id: documentOf, device, note }): ConnectorDevice[] => {
     const before = stored.get(documentOf);
@@ -224,13 +248,20 @@ async function write(
         refusal: note.refusal ?? before?.refusal ?? null,
         family: note.family ?? before?.family ?? null,
         name: note.name ?? before?.name ?? null,
-        downlink: note.downlink ?? before?.downlink ?? null,
+        downlink: downlinkAfter(before?.downlink ?? null, note.downlink),
+        series: { ...before?.series, ...of.series.get(device) },
       },
     ];
   });
+  for (const [device, read] of of.series) {
+    const before = stored.get(deviceDocumentId(id, device));
+    if (before !== undefined && !of.devices.has(device))
+      documents.push({ ...before, series: { ...before.series, ...read } });
+  }
   await replaceSilently(sdk, customer, "connector-devices", documents);
   await createSilently(sdk, customer, "connector-refusals", of.refusals);
   if (of.refusals.length > 0) await forgetOldest(sdk, customer, id);
+  if (of.messages + of.dropped === 0) return;
   await writeConnector(deps, id, {
     lastMessageAt: Math.max(connector.lastMessageAt ?? 0, of.lastAt),
     ...(of.lastRefusedAt === null ? {} : { lastRefusedAt: of.lastRefusedAt }),
@@ -239,6 +270,7 @@ async function write(
       messages: of.messages,
       refused: of.refused,
       dropped: of.dropped,
+      faults: of.faults,
     }),
   });
 }

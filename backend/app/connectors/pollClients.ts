@@ -2,17 +2,22 @@ import type { ConnectorId } from "../../../src/domain/base/ids.ts";
 import type { EpochMs } from "../../../src/domain/base/instant.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import {
-  type Connector,
-  type ConnectorLink,
-  NO_SECRETS,
-} from "../../../src/domain/connectors/connector.ts";
+  type SnapshotMachine,
+  snapshotMachine,
+} from "../../../src/domain/connectors/aemp/series.ts";
+import { NO_SERIES, type SeriesBook } from "../../../src/domain/connectors/aemp/seriesBook.ts";
+import { type Connector, NO_SECRETS } from "../../../src/domain/connectors/connector.ts";
 import type { AppDeps } from "../platform/deps.ts";
 import { reasonOf } from "../platform/log.ts";
 import { clientRounds, type ClientRounds } from "./clientRounds.ts";
 import { secretsOf, writeConnector } from "./connectors.ts";
+import { skipInvalidLogged } from "../platform/kuzzle/skipInvalidLogged.ts";
 import type { ConnectorIntake } from "./intake.ts";
+import type { ConnectorNotes } from "./notes.ts";
 import type { ServerClient } from "./serverClient.ts";
-import { ProviderFailed, type ProviderToken, readFleet } from "./readFleet.ts";
+import { type ProviderAsk, providerAsk, readFleet } from "./readFleet.ts";
+import { noSeriesMemory, readSeriesRound, type SeriesMemory } from "./readSeriesRound.ts";
+import { ServerFailed } from "./serverFailed.ts";
 
 /** Providers that are asked at once: each holds a page. */
 const MAX_AT_ONCE = 4;
@@ -24,7 +29,10 @@ type Polling = {
   readonly abort: AbortController;
   nextAt: EpochMs;
   isBusy: boolean;
-  token: ProviderToken | null;
+  /** Null: it was not asked yet. */
+  get: ProviderAsk | null;
+  readonly memory: SeriesMemory;
+  book: SeriesBook;
 };
 
 /** What asks the providers of all customers: they count requests. Of those whose time has come each round. */
@@ -34,56 +42,72 @@ export function createPollClients(
   {
     readActive,
     ask,
+    notes,
     isHeld,
     wait,
   }: {
     /** The connectors of all customers whose data are fetched, but for those that are paused. */
     readonly readActive: () => Promise<readonly Connector[]>;
     readonly ask: ServerClient["request"];
+    readonly notes: Pick<ConnectorNotes, "noteSeries">;
     readonly isHeld: () => boolean;
     readonly wait: (ms: number) => Promise<void>;
   },
 ): ClientRounds {
   const polled = new Map<ConnectorId, Polling>();
 
-  /** Resolves once every machine is stored, or nobody wants it any more. @throws what kept it from being stored */
-  async function take(connector: Connector, equipment: readonly unknown[], signal: AbortSignal) {
-    await Promise.all(
-      equipment.map(async (one) => {
-        const body = Buffer.from(JSON.stringify(one));
-        while (!signal.aborted) {
-          const incoming = { body, query: {}, topic: null, receivedAt: deps.now() };
-          if ((await intake.take(connector, incoming)) === "taken") return;
-          await wait(AGAIN);
-        }
-      }),
-    );
+  const skipInvalid = skipInvalidLogged(deps.log);
+
+  /** Resolves once what it says is stored, or nobody wants it any more. @throws what kept it from being stored */
+  async function take(connector: Connector, message: unknown, signal: AbortSignal) {
+    const body = Buffer.from(JSON.stringify(message));
+    while (!signal.aborted) {
+      const incoming = { body, query: {}, topic: null, receivedAt: deps.now() };
+      if ((await intake.take(connector, incoming)) === "taken") return;
+      await wait(AGAIN);
+    }
   }
 
   async function poll(connector: Connector, polling: Polling): Promise<void> {
     const { poll: form } = connector;
     if (form === null) return;
     const { signal } = polling.abort;
-    const pause = form.minutes * MINUTE;
-    const note = async (link: ConnectorLink, next: number) => {
-      polling.nextAt = deps.now() + next;
+    const note = async (changes: Partial<Pick<Connector, "link" | "series">>) => {
       // Another round, or another node, has it now.
-      if (!signal.aborted) await writeConnector(deps, connector.id, { link });
+      if (!signal.aborted) await writeConnector(deps, connector.id, changes);
     };
+    let asked = 0;
     try {
       const secrets = (await secretsOf(deps, connector)) ?? NO_SECRETS;
-      polling.token = await readFleet(
-        { poll: form, secrets, token: polling.token },
-        { ask, now: deps.now, signal },
-        (equipment) => take(connector, equipment, signal),
+      polling.get ??= providerAsk(form, secrets, { ask, now: deps.now, signal });
+      const { get } = polling;
+      const machines: SnapshotMachine[] = [];
+      await readFleet(form.url, get, async (equipment) => {
+        machines.push(...equipment.flatMap((one) => snapshotMachine(one) ?? []));
+        await Promise.all(equipment.map((one) => take(connector, one, signal)));
+      });
+      await note({ link: { state: "connected", at: deps.now(), error: null } });
+      if (signal.aborted) return;
+      const round = await readSeriesRound(
+        { connector, url: form.url, machines, memory: polling.memory },
+        polling.book,
+        {
+          sdk: deps.sdk,
+          now: deps.now,
+          get,
+          give: (message) => take(connector, message, signal),
+          noteRead: (device, read) => notes.noteSeries(connector, device, read),
+          skipInvalid,
+        },
       );
-      await note({ state: "connected", at: deps.now(), error: null }, pause);
+      asked = round.asked;
+      polling.book = round.book;
+      await note({ series: round.book });
     } catch (error) {
-      const asked = error instanceof ProviderFailed ? (error.asked ?? 0) : 0;
-      await note(
-        { state: "failed", at: deps.now(), error: reasonOf(error) },
-        Math.max(pause, asked),
-      );
+      asked = error instanceof ServerFailed ? (error.asked ?? 0) : 0;
+      await note({ link: { state: "failed", at: deps.now(), error: reasonOf(error) } });
+    } finally {
+      polling.nextAt = deps.now() + Math.max(form.minutes * MINUTE, asked);
     }
   }
 
@@ -124,7 +148,9 @@ function startPolling(connector: Connector): Polling {
     abort: new AbortController(),
     nextAt: link === null || poll === null ? 0 : link.at + poll.minutes * MINUTE,
     isBusy: false,
-    token: null,
+    get: null,
+    memory: noSeriesMemory(),
+    book: connector.series ?? NO_SERIES,
   };
 }
 

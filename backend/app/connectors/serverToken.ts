@@ -1,32 +1,16 @@
 import type { ConnectorSecrets, ServerForm } from "../../../src/domain/connectors/connector.ts";
-import { field, jsonIn, textIn } from "../../../src/domain/connectors/json.ts";
+import type { EpochMs } from "../../../src/domain/base/instant.ts";
 import type { ServerClient } from "./serverClient.ts";
+import { fetchedToken, givenToken, type TokenSource } from "./tokenSource.ts";
 
-/**
- * The token by which a server is called: the one that was given, or one that is asked for by client credentials (RFC 6749
- * section 4.4). Null: the server wants none. @throws Error where none is given to us
- */
-export async function serverToken(
+/** The tokens by which the server of a connector is called: the one that was given, or those that its client asks for. */
+export function serverToken(
   { clientId, tokenUrl }: ServerForm,
   secrets: Pick<ConnectorSecrets, "token"> | null,
-  { request }: Pick<ServerClient, "request">,
-): Promise<string | null> {
+  { request, now }: Pick<ServerClient, "request"> & { readonly now: () => EpochMs },
+): TokenSource {
   const secret = secrets?.token ?? null;
-  if (clientId === null || tokenUrl === null) return secret;
-  const { status, body } = await request({
-    method: "POST",
-    url: tokenUrl,
-    headers: {
-      accept: "application/json",
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams({
-      grant_type: "client_credentials",
-      client_id: clientId,
-      client_secret: secret ?? "",
-    }).toString(),
-  });
-  const token = status === 200 ? textIn(field(jsonIn(body), "access_token")) : null;
-  if (token === null) throw new Error(`No token was given for the client: HTTP ${status}.`);
-  return token;
+  if (clientId === null || tokenUrl === null) return givenToken(secret);
+  const client = { tokenUrl, clientId, secret: secret ?? "", scope: null };
+  return fetchedToken(client, { ask: request, now });
 }

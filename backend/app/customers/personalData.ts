@@ -63,8 +63,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Naming | null>> = {
   // Names of files; what is in them is on the page of the resource.
   "asset-files": { person: ["assetId"], user: ["uploadedBy"] },
   "asset-maintenance": { person: ["assetId"], user: ["createdBy"] },
-  // Machines alone have meters.
+  // Machines alone have meters and faults.
   "asset-meters": { user: ["by"] },
+  "asset-faults": { user: ["resolved.by"] },
   "qr-code": { person: ["assetId"] },
   "walk-tests": { user: ["by"], tag: ["tagId"] },
   "name-openings": { user: ["by"] },

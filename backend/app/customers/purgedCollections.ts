@@ -17,6 +17,7 @@ export const ASSET_DOCUMENTS: readonly AssetDocuments[] = [
   { collection: "asset-history", asset: "assetId", at: "at", only: [] },
   // When a machine ran says when somebody was there.
   { collection: "asset-meters", asset: "assetId", at: "at", only: [] },
+  { collection: "asset-faults", asset: "assetId", at: "lastAt", only: [] },
   // A day is removed with its first leg; fleet-days are made anew of what is left.
   { collection: "asset-legs", asset: "assetId", at: "from", only: [] },
   // Who carried which tag.

@@ -38,6 +38,7 @@ import {
   recordingOf,
 } from "./placeRecording.ts";
 import { createFloorMaps } from "./floorMaps.ts";
+import { keepFaults } from "./keepFaults.ts";
 import { keepSignals } from "../distress/distresses.ts";
 import { newestStays } from "../attendance/newestStays.ts";
 
@@ -359,6 +360,7 @@ export function createIngestionStore(
         createDocuments(deps.sdk, customer, "asset-history", result.events),
         createSilently(deps.sdk, customer, "asset-locations", result.locations),
         createSilently(deps.sdk, customer, "asset-meters", [...result.meterRecords.values()]),
+        keepFaults(deps, customer, result.faults, skipInvalid),
         createDocuments(deps.sdk, customer, "walk-traces", walkParts(result)),
       ]);
       const devices = deviceNews.changes(customer, loaded, result);
@@ -416,6 +418,7 @@ function devicesOf(reading: Reading): TagId[] {
       return [reading.tagId, boxDeviceId(reading.entryNumber)];
     case "position":
     case "battery":
+    case "fault":
     case "meter":
     case "movement":
     case "distress":

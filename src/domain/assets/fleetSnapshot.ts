@@ -7,7 +7,7 @@ import type { AttributeValue } from "../referential/attributeValue.ts";
 export const MACHINES_A_PAGE = 100;
 /** What a page is made of. */
 type Value = string | number;
-type Part = Readonly<Record<string, Value>>;
+export type Part = Readonly<Record<string, Value>>;
 export type Machine = Readonly<Record<string, Part>>;
 export type FleetSnapshot = {
   readonly links: readonly { readonly rel: string; readonly href: string }[];
@@ -53,10 +53,10 @@ export function machineOf(asset: FleetAsset): Machine {
             Longitude: location.lon,
           },
         }),
-    ...metered("CumulativeOperatingHours", meters.engineHours, "Hour"),
-    ...metered("Distance", meters.odometer, "Odometer", { OdometerUnits: "kilometre" }),
-    ...metered("FuelUsed", meters.fuelUsed, "FuelConsumed", { FuelUnits: "litre" }),
-    ...metered("FuelRemaining", meters.fuelLevel, "Percent"),
+    ...metered("CumulativeOperatingHours", "engineHours", meters),
+    ...metered("Distance", "odometer", meters),
+    ...metered("FuelUsed", "fuelUsed", meters),
+    ...metered("FuelRemaining", "fuelLevel", meters),
   };
 }
 
@@ -81,22 +81,26 @@ export function fleetJson({ links, at, machines }: FleetSnapshot): string {
 }
 
 export function fleetXml({ links, at, machines }: FleetSnapshot): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<Fleet xmlns="http://standards.iso.org/iso/15143/-3" version="1" snapshotTime="${at}">`,
+  return document("Fleet", ` snapshotTime="${at}"`, [
     ...links.map((link) => element("Links", link)),
-    ...machines.map(
-      (machine) =>
-        `<Equipment>${Object.entries(machine)
-          .map(([name, part]) => element(name, part))
-          .join("")}</Equipment>`,
-    ),
-    "</Fleet>",
-  ].join("");
+    ...machines.map((machine) => `<Equipment>${machineXml(machine)}</Equipment>`),
+  ]);
+}
+
+/** A document of the standard's own namespace. */
+export function document(root: string, attributes: string, parts: readonly string[]): string {
+  const opened = `<${root} xmlns="http://standards.iso.org/iso/15143/-3" version="1"${attributes}>`;
+  return ['<?xml version="1.0" encoding="UTF-8"?>\n', opened, ...parts, `</${root}>`].join("");
+}
+
+function machineXml(machine: Machine): string {
+  return Object.entries(machine)
+    .map(([name, part]) => element(name, part))
+    .join("");
 }
 
 /** A time is an attribute, all else elements, in the order of the part. */
-function element(name: string, part: Part): string {
+export function element(name: string, part: Part): string {
   const { datetime, ...fields } = part;
   const time = datetime === undefined ? "" : ` datetime="${escaped(String(datetime))}"`;
   const inside = Object.entries(fields)
@@ -117,14 +121,24 @@ function escaped(text: string): string {
   );
 }
 
-function metered(
-  name: string,
-  meter: MeterValue | null | undefined,
-  field: string,
-  units: Part = {},
-): Machine {
-  if (meter === null || meter === undefined) return {};
-  return { [name]: { datetime: snapshotTime(meter.at), ...units, [field]: meter.value } };
+function metered(name: string, meter: MeterKind, meters: FleetAsset["meters"]): Machine {
+  const known = meters[meter] ?? null;
+  return known === null ? {} : { [name]: meterPoint(meter, known) };
+}
+
+/** A value of a meter with its time and unit, as snapshots and series have it. */
+export function meterPoint(meter: MeterKind, { at, value }: MeterValue): Part {
+  const datetime = snapshotTime(at);
+  switch (meter) {
+    case "engineHours":
+      return { datetime, Hour: value };
+    case "odometer":
+      return { datetime, OdometerUnits: "kilometre", Odometer: value };
+    case "fuelUsed":
+      return { datetime, FuelUnits: "litre", FuelConsumed: value };
+    case "fuelLevel":
+      return { datetime, Percent: value };
+  }
 }
 
 function attributeText(

@@ -37,7 +37,7 @@ export const ShownConnector = Connector.omit({
 export type ShownConnector = z.infer<typeof ShownConnector>;
 
 /** A device as a connector heard it last. */
-export const ShownDevice = ConnectorDevice.omit({ connectorId: true }).extend({
+export const ShownDevice = ConnectorDevice.omit({ connectorId: true, series: true }).extend({
   /** Whether it is among the tags of the customer. */
   isRegistered: z.boolean(),
   /** A tag that no asset carries yet: what it says moves nothing. */

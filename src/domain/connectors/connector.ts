@@ -4,6 +4,7 @@ import { EpochMs } from "../base/instant.ts";
 import { PAYLOAD_FORMATS } from "./decoding.ts";
 import { Network, NETWORK_FACTS, Transport } from "./networks.ts";
 import { MAX_URL, PollForm } from "./pollForm.ts";
+import { SeriesBook } from "./aemp/seriesBook.ts";
 import { OmloxZone } from "./omlox/zones.ts";
 
 /** Connectors of a customer at once. */
@@ -158,6 +159,8 @@ const Day = z.object({
   refused: z.number().int().min(0),
   /** Messages of a broker that were lost: too long, or more than can wait of those that no broker keeps (QoS 0). */
   dropped: z.number().int().min(0).default(0),
+  /** Faults of machines that were read. */
+  faults: z.number().int().min(0).default(0),
 });
 export type ConnectorDay = z.infer<typeof Day>;
 /** Days that are counted. */
@@ -193,6 +196,8 @@ export const Connector = ConnectorForm.extend({
   broker: BrokerForm.nullable(),
   /** The zones of a hub, as it answered last. */
   zones: z.array(OmloxZone).default([]),
+  /** What a provider of fleets offers of time series; null: it was not asked yet. */
+  series: SeriesBook.nullable().default(null),
   /** SHA-256 of the secret of the address, in hexadecimal digits; null: nothing is posted to us. */
   hash: z.string().length(64).nullable(),
   /** Further addresses, each of which is revoked apart. */
@@ -259,7 +264,7 @@ export function formIssue({
   if (transport === "websocket" && server === null)
     return { path: "server", message: "A hub is needed: give its address." };
   const called = NETWORK_FACTS[network].server;
-  if (server !== null && (called === null || (called === "hub" && transport !== "websocket")))
+  if (server !== null && called === null)
     return { path: "server", message: "Nothing of this network is called: leave the server out." };
   // The client of ThingPark is an application server, which signs what it sends.
   const isHalf = server !== null && (server.clientId === null) !== (server.tokenUrl === null);
@@ -271,12 +276,14 @@ export function formIssue({
   return null;
 }
 
+const NO_COUNTS = { messages: 0, refused: 0, dropped: 0, faults: 0 };
+
 /** The counts with some more on a day; the oldest go where there are too many. */
 export function withCounts(
   days: readonly ConnectorDay[],
-  { day, messages, refused, dropped }: ConnectorDay,
+  { day, messages, refused, dropped, faults }: ConnectorDay,
 ): ConnectorDay[] {
-  const known = days.find((one) => one.day === day) ?? { messages: 0, refused: 0, dropped: 0 };
+  const known = days.find((one) => one.day === day) ?? NO_COUNTS;
   return [
     ...days.filter((one) => one.day !== day),
     {
@@ -284,6 +291,7 @@ export function withCounts(
       messages: known.messages + messages,
       refused: known.refused + refused,
       dropped: known.dropped + dropped,
+      faults: known.faults + faults,
     },
   ]
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))

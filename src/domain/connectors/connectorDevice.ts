@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ConnectorId, TagId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
-import { AbeewayFormat } from "../devices/abeewayFormat.ts";
+import { DownlinkFormat } from "../devices/downlinkFormat.ts";
+import { SERIES, type Series } from "./aemp/seriesBook.ts";
 import { DeviceFamily } from "./deviceFamily.ts";
 
 /** Longest raw message that is shown and kept for a replay, in bytes. */
@@ -23,6 +24,35 @@ const Raw = z.object({
 });
 export type RawMessage = z.infer<typeof Raw>;
 
+const HeardDownlink = z.object({
+  format: DownlinkFormat,
+  /** Null: it has repeated none yet. */
+  token: z.number().int().min(0).nullable(),
+  isRefused: z.literal(true).optional(),
+  route: z.string().max(200).nullable(),
+  at: EpochMs,
+});
+export type HeardDownlink = z.infer<typeof HeardDownlink>;
+
+/** What is known of commands to a device after one more frame: those that repeat no token say nothing of the last one. */
+export function downlinkAfter(
+  before: HeardDownlink | null,
+  heard: HeardDownlink | null,
+): HeardDownlink | null {
+  if (heard === null) return before;
+  if (heard.token !== null || before === null || before.format !== heard.format) return heard;
+  return { ...before, route: heard.route };
+}
+
+/** Up to when each time series of a machine has been read; absent: it was not. */
+const SeriesRead = z.object(
+  Object.fromEntries(SERIES.map((series) => [series, EpochMs.optional()])) as Record<
+    Series,
+    z.ZodOptional<typeof EpochMs>
+  >,
+);
+export type SeriesRead = z.infer<typeof SeriesRead>;
+
 /** What one connector heard of a device last (connector-devices). */
 export const ConnectorDevice = z.object({
   id: z.string().min(1),
@@ -35,16 +65,9 @@ export const ConnectorDevice = z.object({
   family: DeviceFamily.nullable().default(null),
   /** What its network calls it; null: nothing. */
   name: z.string().nullable().default(null),
-  /** What its last frame says of commands to it, and when; null: it takes none. */
-  downlink: z
-    .object({
-      format: AbeewayFormat,
-      token: z.number().int().min(0),
-      route: z.string().max(200).nullable(),
-      at: EpochMs,
-    })
-    .nullable()
-    .default(null),
+  /** What it has said of commands to it last, and when; null: it takes none. */
+  downlink: HeardDownlink.nullable().default(null),
+  series: SeriesRead.default({}),
   /** Null: it is not kept, since it says where somebody was in hours in which people are not located. */
   raw: Raw.nullable(),
   /** What was read out of it, as JSON; null: nothing, or it is not kept. */

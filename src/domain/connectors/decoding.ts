@@ -1,6 +1,6 @@
 import type { EpochMs } from "../base/instant.ts";
 import type { LonLat } from "../base/geometry.ts";
-import { ABEEWAY_FORMATS, type AbeewayFormat } from "../devices/abeewayFormat.ts";
+import { DOWNLINK_FORMATS, type DownlinkFormat } from "../devices/downlinkFormat.ts";
 import type { MovementState } from "../devices/movement.ts";
 import type { DeviceFamily } from "./deviceFamily.ts";
 import type { MeterKind } from "../devices/meter.ts";
@@ -19,7 +19,7 @@ export type Incoming = {
 };
 
 /** How the sensors of a LoRaWAN network encode what they send; `auto`: by the port and the length of a frame. */
-export const PAYLOAD_FORMATS = ["auto", ...ABEEWAY_FORMATS, "oyster"] as const;
+export const PAYLOAD_FORMATS = ["auto", ...DOWNLINK_FORMATS] as const;
 export type PayloadFormat = (typeof PAYLOAD_FORMATS)[number];
 
 /** What of a connector's settings a decoder needs. */
@@ -53,6 +53,16 @@ export type Fact =
       readonly value: number;
     }
   | {
+      readonly type: "fault";
+      /** When it occurred. */
+      readonly at: EpochMs;
+      readonly code: string;
+      /** The controller that says so, and the maker's words; absent: none. */
+      readonly source?: string;
+      readonly severity?: string;
+      readonly description?: string;
+    }
+  | {
       readonly type: "heard";
       readonly at: EpochMs;
       /** The device that was heard: the sender itself where it hears anchors, another where it scans. */
@@ -72,9 +82,11 @@ export type Fact =
 
 /** What a frame says of the commands to its device. */
 export type DownlinkFacts = {
-  readonly format: AbeewayFormat;
-  /** The token of the last command that the device has got; 0 before any. */
-  readonly token: number;
+  readonly format: DownlinkFormat;
+  /** The token of the last command that the device has got; 0 before any. Null: the frame does not say. */
+  readonly token: number | null;
+  /** The device says that it has no such command. */
+  readonly isRefused?: true;
   /** What the network calls the device by beside its id; null: nothing. */
   readonly route: string | null;
 };

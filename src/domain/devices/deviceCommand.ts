@@ -4,7 +4,7 @@ import { TagId, UserId } from "../base/ids.ts";
 import { EpochMs } from "../base/instant.ts";
 import { DAY, MINUTE, SECOND } from "../base/time.ts";
 import { unreachable } from "../base/unreachable.ts";
-import { AbeewayFormat } from "./abeewayFormat.ts";
+import { DownlinkFormat } from "./downlinkFormat.ts";
 import type { Tag } from "./tag.ts";
 
 /**
@@ -31,8 +31,20 @@ export const CommandOrder = z.discriminatedUnion("kind", [
       .max(MAX_INTERVAL, `The interval is above ${MAX_INTERVAL} s: give a shorter one.`),
   }),
   z.strictObject({ kind: z.literal("mode"), mode: z.enum(TRACKER_MODES) }),
+  /** Counts its charge from full: new batteries were put in. */
+  z.strictObject({ kind: z.literal("battery") }),
 ]);
 export type CommandOrder = z.infer<typeof CommandOrder>;
+
+export const COMMAND_KINDS = ["position", "interval", "mode", "battery"] as const;
+export type CommandKind = CommandOrder["kind"];
+
+/** What each form of device takes: what its maker has published (src/domain/connectors/lorawan/deviceDownlink.ts). */
+export const ORDERS_OF: Readonly<Record<DownlinkFormat, readonly CommandKind[]>> = {
+  abeewayAt2: COMMAND_KINDS,
+  abeewayAt3: ["position", "interval"],
+  oyster: ["position", "battery"],
+};
 
 /** The order to report every so many minutes while it moves, to the second; null: no interval that a tracker takes. */
 export function intervalOrder(minutes: number | null): CommandOrder | null {
@@ -57,11 +69,12 @@ export type CommandState = (typeof COMMAND_STATES)[number];
 export const OPEN_STATES: readonly CommandState[] = ["queued", "sent", "taken"];
 
 /**
- * Why a command has failed: the network refused it, it was cancelled, another of its kind took its place, its tag is gone,
+ * Why a command has failed: the network refused it, the device did, it was cancelled, another of its kind took its place, its tag is gone,
  * no network leads to the device any more, or its model has no such command.
  */
 export const COMMAND_FAILURES = [
   "refused",
+  "refusedByDevice",
   "cancelled",
   "replaced",
   "tagGone",
@@ -80,7 +93,7 @@ const [FIRST_PAUSE, MAX_PAUSE] = [30 * SECOND, 30 * MINUTE];
 /** By which generation of frames a command goes to a device, and what confirms it there. */
 const Downlink = z.object({
   connectorId: z.string().min(1),
-  format: AbeewayFormat,
+  format: DownlinkFormat,
   /** The token that the device repeats once it has the command. */
   token: z.number().int().min(1),
 });
@@ -135,8 +148,17 @@ export type CommandEvent =
   /** It may take it later. */
   | { readonly type: "network.unanswered"; readonly detail: string }
   /** The device repeats the token of what it got last; `at` is when it said so. */
-  | { readonly type: "device.heard"; readonly token: number; readonly at: EpochMs }
-  | { readonly type: "command.fail"; readonly reason: Exclude<CommandFailure, "refused"> }
+  | {
+      readonly type: "device.heard";
+      readonly token: number | null;
+      readonly at: EpochMs;
+      /** It says that it has no such command. */
+      readonly isRefused?: true | undefined;
+    }
+  | {
+      readonly type: "command.fail";
+      readonly reason: Exclude<CommandFailure, "refused" | "refusedByDevice">;
+    }
   | { readonly type: "time.passed" };
 
 /**
@@ -184,7 +206,10 @@ export function commandAfter(
         sentAt !== null &&
         event.token === downlink.token &&
         event.at >= sentAt;
-      return isAnswer ? become("confirmed", { detail: null }) : command;
+      if (!isAnswer) return command;
+      return event.isRefused === true
+        ? become("failed", { reason: "refusedByDevice", detail: null })
+        : become("confirmed", { detail: null });
     }
     case "command.fail":
       // What a network may hold cannot be called back.
@@ -204,22 +229,26 @@ export function isDue({ state, nextAt, stateAt }: DeviceCommand, now: EpochMs): 
   return state === "sent" && now - stateAt >= ANSWER_PATIENCE;
 }
 
-/** Tokens that a device can repeat, by the format of its frames: 4 and 3 bits, without the 0 that stands before any command. */
-const TOKENS: Readonly<Record<AbeewayFormat, number>> = {
+/** Tokens that a device can repeat, by the format of its frames: 4, 3 and 7 bits, without the 0 that stands before any command. */
+const TOKENS: Readonly<Record<DownlinkFormat, number>> = {
   abeewayAt2: 15,
   abeewayAt3: 7,
+  oyster: 127,
 };
 
 /** A token that neither what the device has said last nor any of its open commands has; the first where all are used. */
-export function freeToken(format: AbeewayFormat, used: readonly (number | null)[]): number {
+export function freeToken(format: DownlinkFormat, used: readonly (number | null)[]): number {
   const all = Array.from({ length: TOKENS[format] }, (_, index) => index + 1);
   return all.find((token) => !used.includes(token)) ?? 1;
 }
+
+/** The protocols of trackers that take commands (specification section 9). */
+const COMMANDED: readonly Tag["protocol"][] = ["Abeeway", "DigitalMatter"];
 
 /** Why nothing is asked of a tag, by what is known of it; null: it may be. */
 export function commandRefusal(
   tag: Pick<Tag, "isArchived" | "protocol">,
 ): "archived" | "noCommand" | null {
   if (tag.isArchived) return "archived";
-  return tag.protocol === "Abeeway" ? null : "noCommand";
+  return COMMANDED.includes(tag.protocol) ? null : "noCommand";
 }

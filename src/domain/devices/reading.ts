@@ -83,6 +83,24 @@ export const MeterReading = z
   });
 export type MeterReading = z.infer<typeof MeterReading>;
 
+/** Longest code or source of a fault, and longest text about it, in characters. */
+export const [MAX_FAULT_CODE, MAX_FAULT_TEXT] = [64, 300];
+
+/**
+ * A fault that the machine of a tag has reported (a diagnostic trouble code, SAE J1939-73): `at` is when it occurred. `source` is
+ * the controller that says so, `severity` and `description` are the maker's words, which differ from one to the next.
+ */
+export const FaultReading = z.strictObject({
+  type: z.literal("fault"),
+  ...common,
+  tagId: TagId,
+  code: z.string().trim().min(1).max(MAX_FAULT_CODE),
+  source: z.string().trim().min(1).max(MAX_FAULT_CODE).optional(),
+  severity: z.string().trim().min(1).max(MAX_FAULT_CODE).optional(),
+  description: z.string().trim().min(1).max(MAX_FAULT_TEXT).optional(),
+});
+export type FaultReading = z.infer<typeof FaultReading>;
+
 /** A tag read at an entry box; battery (percent) as far as the box knows it. */
 export const BoxReading = z.strictObject({
   type: z.literal("tagInOut"),
@@ -127,13 +145,14 @@ export const DistressReading = z.strictObject({
 });
 export type DistressReading = z.infer<typeof DistressReading>;
 
-/** What a gateway may report: position, battery, movement, meters, scanning device, tag-in/out reads, calls for help. */
+/** What a gateway may report: position, battery, movement, meters, faults, scanning device, tag-in/out reads, calls for help. */
 export const Reading = z.discriminatedUnion("type", [
   PositionReading,
   HeardReading,
   BatteryReading,
   MovementReading,
   MeterReading,
+  FaultReading,
   BoxReading,
   AliveReading,
   DistressReading,

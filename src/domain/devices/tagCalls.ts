@@ -7,7 +7,7 @@ import { DOCUMENTS_PER_CALL } from "../base/limits.ts";
 import { MINUTE } from "../base/time.ts";
 import { TagOperation } from "./batchTagOperation.ts";
 import { BleProvisioning } from "./bleProvisioning.ts";
-import { CommandOrder, ShownCommand } from "./deviceCommand.ts";
+import { COMMAND_KINDS, CommandOrder, ShownCommand } from "./deviceCommand.ts";
 import { Tag } from "./tag.ts";
 import { TagForm, TagFormPart } from "./tagForm.ts";
 import { CommandOutcomes, TagOutcomes } from "./tagOutcome.ts";
@@ -130,11 +130,15 @@ export const cancelCommands = defineCall({
 /** Commands of one device that are answered. */
 export const COMMANDS_LISTED = 20;
 
-/** What a device was asked, the newest first, 20 at most. `isReached`: a connector leads to its network. */
+/** What a device was asked, the newest first, 20 at most. `isReached`: a connector leads to its network; `kinds`: what it takes then. */
 export const searchCommands = defineCall({
   name: "omniscient/tag:commands",
   request: OneTag,
-  answer: z.object({ commands: z.array(ShownCommand), isReached: z.boolean() }),
+  answer: z.object({
+    commands: z.array(ShownCommand),
+    isReached: z.boolean(),
+    kinds: z.array(z.enum(COMMAND_KINDS)),
+  }),
   holders: ADMINS,
   isReading: true,
   isRepeatable: true,

@@ -195,6 +195,7 @@ function nothingYet(): IngestionResult {
     events: [],
     locations: [],
     meterRecords: new Map(),
+    faults: [],
     walked: new Map(),
     signals: [],
     excepted: new Map(),

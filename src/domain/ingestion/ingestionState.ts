@@ -7,6 +7,7 @@ import type { AssetLocation, TrackWord } from "../assets/assetLocation.ts";
 import type { RadioInput, RadioPlace } from "../coverage/radioPlace.ts";
 import type { WalkReading, WalkTest, WalkTestId } from "../coverage/walkTest.ts";
 import type { HeardBy } from "../devices/bleLocation.ts";
+import type { FaultOccurrence } from "../assets/assetFault.ts";
 import type { MeterRecord } from "../assets/meterRecord.ts";
 import type { HeardAs } from "../devices/unknownDevices.ts";
 import type { LonLat } from "../base/geometry.ts";
@@ -105,6 +106,8 @@ export type IngestionResult = {
   readonly locations: AssetLocation[];
   /** What enters the history of meters, by id. */
   readonly meterRecords: Map<string, MeterRecord>;
+  /** Faults that machines have reported, in the order they came. */
+  readonly faults: FaultOccurrence[];
   /** What was heard of tags under test, in the order it came. */
   readonly walked: Map<WalkTestId, WalkReading[]>;
   /** What devices said of people who need help, in the order it came. */

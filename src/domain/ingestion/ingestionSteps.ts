@@ -27,6 +27,7 @@ import {
   type BoxReading,
   CLOCK_TOLERANCE,
   type DistressReading,
+  type FaultReading,
   type HeardReading,
   type MeterReading,
   type MovementReading,
@@ -66,8 +67,9 @@ export function refusalOf(input: IngestionInput, reading: Reading): string | nul
     case "battery":
     case "movement":
       return refusalOfTag(input, reading.tagId);
+    case "fault":
     case "meter":
-      return refusalOfTag(input, reading.tagId) ?? refusalOfMeter(input, reading.tagId);
+      return refusalOfTag(input, reading.tagId) ?? refusalOfPerson(input, reading);
     default:
       return unreachable(reading);
   }
@@ -84,10 +86,13 @@ function refusalOfTag(input: IngestionInput, id: TagId): string | null {
 }
 
 /** A telephone has an odometer too: how far people go is nobody's business. */
-function refusalOfMeter({ assets, tags }: IngestionInput, id: TagId): string | null {
+function refusalOfPerson(
+  { assets, tags }: IngestionInput,
+  { tagId: id, type }: FaultReading | MeterReading,
+): string | null {
   const assetId = tags.get(id)?.assetId ?? null;
   if (assetId === null || assets.get(assetId)?.category !== "personnel") return null;
-  return `The tag ${id} is a person's, who has no meters: send those of machines.`;
+  return `The tag ${id} is a person's, who has no ${type}s: send those of machines.`;
 }
 
 /** Of a reading that is refused, the receiver that nobody has registered. A tag that nobody knows may be a neighbour's. */
@@ -128,6 +133,8 @@ export function applyReading(
       return applyBattery(input, result, reading);
     case "meter":
       return applyMeter(input, result, reading);
+    case "fault":
+      return applyFault(input, result, reading);
     case "movement":
       return applyMovement(input, result, reading);
     case "distress":
@@ -511,6 +518,22 @@ function applyMeter(
     step.after === before ? heardAsset(asset, at) : withMeter(asset, meter, step.after, at);
   keepAsset(input, result, asset, next);
   return { id, status: step.status };
+}
+
+function applyFault(
+  input: IngestionInput,
+  result: IngestionResult,
+  reading: FaultReading,
+): ReadingOutcome {
+  const { id, tagId, at, code, source = null, severity = null, description = null } = reading;
+  deviceHeard(result, tagId, at);
+  const asset = assetOf(input, result, tagId);
+  if (asset === undefined) return { id, status: "accepted" };
+  // What the device reported before it was linked is another machine's, as with meters.
+  if (at < (input.tags.get(tagId)?.linkedAt ?? 0)) return { id, status: "late" };
+  keepAsset(input, result, asset, heardAsset(asset, at));
+  result.faults.push({ assetId: asset.id, tagId, at, code, source, severity, description });
+  return { id, status: "accepted" };
 }
 
 function applyDistress(

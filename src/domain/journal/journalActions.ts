@@ -16,6 +16,7 @@ export const JOURNAL_OBJECTS = [
   "dataRequest",
   "distress",
   "evacuation",
+  "fault",
   "file",
   "identity",
   "invitation",

@@ -8,6 +8,7 @@ import { assetFeed } from "./assets/assetFeed.ts";
 import {
   assetCommentsFeed,
   archivedAssetsFeed,
+  assetFaultsFeed,
   assetFilesFeed,
   assetMaintenanceFeed,
 } from "./assets/assetRecordsFeeds.ts";
@@ -70,6 +71,7 @@ export const FEEDS = [
   assetDeadlinesFeed,
   assetFeed,
   archivedAssetsFeed,
+  assetFaultsFeed,
   assetFilesFeed,
   assetImportsFeed,
   assetMaintenanceFeed,

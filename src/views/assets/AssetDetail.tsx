@@ -38,6 +38,7 @@ import { AssetAttributes } from "./AssetAttributes.tsx";
 import { AssetEditDrawer } from "./AssetEditDrawer.tsx";
 import { AssetComments } from "./AssetComments.tsx";
 import { AssetFacts } from "./AssetFacts.tsx";
+import { AssetFaults } from "./AssetFaults.tsx";
 import { AssetFiles } from "./files/AssetFiles.tsx";
 import { AssetHeader } from "./AssetHeader.tsx";
 import { AssetHistory } from "./AssetHistory.tsx";
@@ -198,6 +199,7 @@ function AssetPage({
           rights.mayChange && !asset.isArchived ? <AssetTagLink asset={asset} /> : undefined
         }
       />
+      <AssetFaults asset={asset} mayResolve={rights.mayChange && !asset.isArchived} now={now} />
       <AssetMeters asset={asset} mayEnter={rights.mayChange && !asset.isArchived} now={now} />
       <AssetAttributes
         asset={asset}

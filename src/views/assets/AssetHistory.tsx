@@ -23,6 +23,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useAssetMachines } from "./assetMachines.ts";
 import type { AssetNames } from "./useAssetValue.tsx";
+import { HistoryFaults } from "./HistoryFaults.tsx";
 import { HistoryMap } from "./HistoryMap.tsx";
 import { HistoryReplay } from "./HistoryReplay.tsx";
 import { HistoryRows } from "./HistoryRows.tsx";
@@ -204,6 +205,7 @@ export function AssetHistory({
       {history === null && !isFailed && (
         <Skeleton kind="rows" count={6} label={t`Loading the location history`} />
       )}
+      <HistoryFaults assetId={asset.id} from={from} to={to} />
       {history !== null && history.points.length === 0 && (
         <EmptyState
           icon={<MapPinOff />}

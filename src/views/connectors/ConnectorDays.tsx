@@ -8,6 +8,9 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[] }) {
   const { locale } = useTimeFormat();
   const number = (count: number) => formatNumber(count, locale);
+  const hasFaults = days.some(({ faults }) => faults > 0);
+  // Four columns are what a telephone has room for.
+  const hasLost = !hasFaults || days.some(({ dropped }) => dropped > 0);
   return (
     <table className="Connectors-days">
       <caption>
@@ -24,18 +27,26 @@ export function ConnectorDays({ days }: { readonly days: readonly ConnectorDay[]
           <th scope="col">
             <Trans>Refused</Trans>
           </th>
-          <th scope="col">
-            <Trans>Lost before they were read</Trans>
-          </th>
+          {hasLost && (
+            <th scope="col">
+              <Trans>Lost before they were read</Trans>
+            </th>
+          )}
+          {hasFaults && (
+            <th scope="col">
+              <Trans>Faults</Trans>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ day, messages, refused, dropped }) => (
+        {days.toReversed().map(({ day, messages, refused, dropped, faults }) => (
           <tr key={day}>
             <th scope="row">{formatDate(Date.parse(day), { locale, timezone: "UTC" })}</th>
             <td>{number(messages)}</td>
             <td>{number(refused)}</td>
-            <td>{number(dropped)}</td>
+            {hasLost && <td>{number(dropped)}</td>}
+            {hasFaults && <td>{number(faults)}</td>}
           </tr>
         ))}
       </tbody>

@@ -225,9 +225,7 @@ export function ConnectorEditor({
           description={t`Where it is given, only messages that ThingPark has signed are taken.`}
         />
       )}
-      {(values.transport === "websocket" || facts.server === "downlink") && (
-        <ServerFields secret={secret} problem={problem} />
-      )}
+      {facts.server !== null && <ServerFields secret={secret} problem={problem} />}
       <NumberField
         label={fieldName("messagesAMinute")}
         value={values.messagesAMinute}

@@ -23,6 +23,7 @@ import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useConnectorMachines } from "./connectorMachines.ts";
 import { ConnectorDays } from "./ConnectorDays.tsx";
 import { ConnectorKeys } from "./ConnectorKeys.tsx";
+import { ConnectorSeries } from "./ConnectorSeries.tsx";
 import type { ConnectorWork } from "./ConnectorQuestion.tsx";
 import { REFUSAL_WORDS, REGISTER_REFUSAL_WORDS } from "./connectorWords.ts";
 import { OtherSideNotes } from "./OtherSideNotes.tsx";
@@ -144,7 +145,7 @@ function Heard({
 }) {
   const { t } = useLingui();
   const place = useTimeFormat();
-  const { broker, link, network, poll, transport } = connector;
+  const { broker, link, network, poll, server, transport } = connector;
   const { url: pollUrl = "", minutes = 0 } = poll ?? {};
   const askedAt = link === null ? "" : formatDateTime(link.at, place);
   const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
@@ -163,7 +164,9 @@ function Heard({
           title={
             transport === "poll"
               ? t`The provider does not answer as it should.`
-              : t`The broker is not reached.`
+              : server === null
+                ? t`The broker is not reached.`
+                : t`The hub is not reached.`
           }
         >
           {link.error !== null && <FailureText said={link.error} />}
@@ -190,6 +193,7 @@ function Heard({
           )}
         </p>
       )}
+      {connector.series !== null && <ConnectorSeries book={connector.series} />}
       {transport === "tcp" && <TcpAddress address={tcpAddress} />}
       {devices.length === 0 && nameless.length === 0 && (
         <EmptyState title={t`Waiting for the first message`} />

@@ -32,8 +32,10 @@ export function ServerFields({
 }) {
   const { t } = useLingui();
   const { values, change } = secret;
-  const { network } = values;
+  const { network, transport } = values;
   const isHub = NETWORK_FACTS[network].server === "hub";
+  /** Its locations are read there, too. */
+  const isRead = transport === "websocket";
   const downlink = DOWNLINK_ADDRESSES[network];
   return (
     <>
@@ -42,11 +44,13 @@ export function ServerFields({
         value={values.serverUrl}
         onChange={(url) => change("serverUrl", url)}
         description={
-          downlink === undefined
-            ? t`With its version, such as https://hub.example.com/v2.`
-            : t(downlink)
+          downlink !== undefined
+            ? t(downlink)
+            : isRead
+              ? t`With its version, such as https://hub.example.com/v2.`
+              : t`Only where locations are in metres of a zone: its control points are read there. Such as https://hub.example.com/v2.`
         }
-        isRequired={isHub}
+        isRequired={isHub && isRead}
         errorMessage={problem("serverUrl")}
       />
       {network === "thingPark" && (
@@ -63,7 +67,7 @@ export function ServerFields({
         label={isHub ? t`Token, or secret of the client` : t`Token for commands`}
         description={isHub ? t`Empty: the hub asks for none.` : null}
       />
-      {isHub && (
+      {network !== "thingPark" && (
         <>
           <TextField
             label={t`Client`}

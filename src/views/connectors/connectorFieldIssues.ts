@@ -79,9 +79,7 @@ function serverIssues(
   allowsPrivate: boolean,
 ): ConnectorFieldIssues {
   const server = serverUrl.trim() === "" ? "missing" : serverIssue(serverUrl, allowsPrivate);
-  const isHalf =
-    NETWORK_FACTS[network].server === "hub" &&
-    (clientId.trim() === "") !== (tokenUrl.trim() === "");
+  const isHalf = network !== "thingPark" && (clientId.trim() === "") !== (tokenUrl.trim() === "");
   const token = isHalf
     ? "together"
     : tokenUrl.trim() === ""

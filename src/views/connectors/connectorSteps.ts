@@ -132,7 +132,7 @@ const OTHER_SIDES: Readonly<
         msg`In the portal of the maker, open the interface ISO 15143-3 (AEMP 2.0) and note its address, and the user and password, or the client and its secret with the address of the token.`,
         msg`Give them here: this server asks for the whole fleet again and again, JSON or XML.`,
       ],
-      retries: msg`The provider answers what it knows last: what happens while this server is away is in its next answer, but the positions between.`,
+      retries: msg`The provider answers what it knows last: what happens while this server is away is in its next answer, and what lies between in its time series, where it offers them.`,
     },
   },
   omlox: {
@@ -146,7 +146,8 @@ const OTHER_SIDES: Readonly<
     },
     http: {
       steps: [
-        msg`Let the hub, or what locates the tags, post its locations to the address, as JSON in degrees (EPSG:4326).`,
+        msg`Let the hub, or what locates the tags, post its locations to the address, as JSON, best in degrees (EPSG:4326).`,
+        msg`Where they are in metres of a zone, give this connector the address of the hub, too: it reads the control points of its zones there.`,
       ],
       retries: msg`What the sender does with a location that is not taken is its own matter: take it for lost.`,
     },

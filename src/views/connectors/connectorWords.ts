@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RegisterRefusal } from "../../domain/connectors/calls.ts";
+import type { Series } from "../../domain/connectors/aemp/seriesBook.ts";
 import type { ConnectorStatus } from "../../domain/connectors/connector.ts";
 import type { PayloadFormat, RefusalReason } from "../../domain/connectors/decoding.ts";
 import type { Network, Transport } from "../../domain/connectors/networks.ts";
@@ -45,6 +46,15 @@ export const TRANSPORT_WORDS: Readonly<Record<Transport, MessageDescriptor>> = {
   websocket: msg`We read from your hub (WebSocket)`,
 };
 
+/** The time series of machines. */
+export const SERIES_WORDS: Readonly<Record<Series, MessageDescriptor>> = {
+  locations: msg`locations`,
+  operatingHours: msg`engine hours`,
+  distance: msg`distance`,
+  fuelUsed: msg`fuel used`,
+  faults: msg`fault codes`,
+};
+
 export const PAYLOAD_WORDS: Readonly<Record<PayloadFormat, MessageDescriptor>> = {
   auto: msg`By the port of each frame`,
   abeewayAt2: msg`Abeeway, second generation (AT2)`,
@@ -71,7 +81,7 @@ export const REFUSAL_WORDS: Readonly<Record<RefusalReason, MessageDescriptor>> =
   tooLong: msg`The frame is too long`,
   unknownType: msg`Its kind is not known`,
   outOfRange: msg`A value cannot be one`,
-  unplaced: msg`Its coordinates cannot be placed on the globe`,
+  unplaced: msg`Its coordinates cannot be placed on the globe: their zone needs control points in the hub, and the connector the address of the hub`,
   encrypted: msg`It is encrypted`,
   withheld: msg`The gateway withholds the content`,
   simulated: msg`It is simulated: nothing is moved by it`,

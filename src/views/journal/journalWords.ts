@@ -22,6 +22,7 @@ export const OBJECT_WORDS: Readonly<Record<JournalObject, MessageDescriptor>> = 
   loneWork: msg({ message: "Lone work", context: "journal" }),
   places: msg({ message: "Places of people", context: "journal" }),
   evacuation: msg({ message: "Evacuation", context: "journal" }),
+  fault: msg({ message: "Fault of a machine", context: "journal" }),
   file: msg({ message: "File", context: "journal" }),
   identity: msg({ message: "Identity provider", context: "journal" }),
   invitation: msg({ message: "Invitation", context: "journal" }),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { TagId } from "../../../src/domain/base/ids.ts";
+import { EpochMs } from "../../../src/domain/base/instant.ts";
 import {
   connectorMessages,
   createConnector,
   registerHeard,
   revokeConnectorKey,
+  type ShownConnector,
   type ShownDevice,
   updateConnector,
 } from "../../../src/domain/connectors/calls.ts";
@@ -14,6 +16,7 @@ import {
   DEFAULT_MESSAGES_A_MINUTE,
   NO_SECRETS,
 } from "../../../src/domain/connectors/connector.ts";
+import { NO_SERIES } from "../../../src/domain/connectors/aemp/seriesBook.ts";
 import { NETWORK_FACTS, NETWORKS } from "../../../src/domain/connectors/networks.ts";
 import { otherSide } from "../../../src/views/connectors/connectorSteps.ts";
 import {
@@ -165,6 +168,49 @@ describe("what is to be done on the other side", () => {
     expect(opened.getByText(/^curl /u).elements()).toHaveLength(transport === "http" ? 1 : 0);
     await expectNobodyKeptOut();
   });
+});
+
+test("a fleet says which series its provider offers, which it does not, and how many faults came", async () => {
+  const fleet: ConnectorForm = {
+    ...MESH,
+    name: "Fleet",
+    network: "aemp",
+    transport: "poll",
+    broker: null,
+    poll: {
+      url: "https://api.example.com/aemp",
+      username: null,
+      tokenUrl: null,
+      scope: null,
+      minutes: 15,
+    },
+  };
+  await openFront("/administration/connectors", {
+    given: ({ server }) => {
+      const connector: ShownConnector = {
+        ...connectorsOf(server).make(fleet, NO_SECRETS),
+        days: [{ day: "2026-03-02", messages: 12, refused: 0, dropped: 0, faults: 3 }],
+        series: {
+          ...NO_SERIES,
+          offered: ["locations"],
+          absent: [{ series: "distance", at: EpochMs.parse(T0), status: 501 }],
+        },
+      };
+      server.answer(connectorMessages, () => ({
+        connector,
+        devices: [],
+        refusals: [],
+        refused: 0,
+        tcpAddress: null,
+      }));
+    },
+  });
+  await list.act("Fleet", "Messages");
+  const opened = page.getByRole("dialog", { name: "Messages by Fleet" });
+  await shown(opened.getByText("Read as time series: locations."));
+  await shown(opened.getByText(/does not offer .*\(it answers 501\)/u));
+  await shown(opened.getByRole("cell", { name: "3", exact: true }));
+  await expectNobodyKeptOut();
 });
 
 describe("a connector of devices that keep a connection", () => {

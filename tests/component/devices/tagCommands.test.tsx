@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { CALLS } from "../../../src/domain/calls.ts";
+import type { CommandKind } from "../../../src/domain/devices/deviceCommand.ts";
 import { commandTags } from "../../../src/domain/devices/tagCalls.ts";
 import type { Tag } from "../../../src/domain/devices/tag.ts";
 import { tag } from "../../support/fixtures.ts";
@@ -17,7 +18,7 @@ const free = (name: string, more: Partial<Tag> = {}) =>
   tag(name, { assetId: null, status: "available", clientId: TOWER, ...more });
 
 /** The tags page with a tracker that its network reaches, one that none does, and one that takes no commands. */
-async function open() {
+async function open(kinds?: readonly CommandKind[]) {
   const made: { commands?: ReturnType<typeof commandsOf> } = {};
   const { live } = await openFront("/administration/tags", {
     given: (given) => {
@@ -30,7 +31,7 @@ async function open() {
         ],
       });
       tagsOf(given);
-      made.commands = commandsOf(given, ["tag-near"]);
+      made.commands = commandsOf(given, ["tag-near"], kinds);
       given.server.answerLeast(CALLS);
     },
   });
@@ -77,6 +78,30 @@ describe("a tracker", () => {
       { kind: "interval", seconds: 300 },
       { kind: "mode", mode: "motion" },
     ]);
+  });
+
+  test("resets its battery gauge once somebody says that the batteries are new", async () => {
+    const { live } = await open();
+    await openTag("tag-near");
+    await pressButton("Reset the battery gauge");
+    const question = page.getByRole("alertdialog", { name: "Are new batteries in?" });
+    await shown(question.getByText(/wrong from then on/u));
+    await expectNobodyKeptOut();
+    expect(live.server.asked(commandTags)).toEqual([]);
+    await question.getByRole("button", { name: "Reset the battery gauge" }).click();
+    await shown(drawer.getByText("Reset of the battery gauge"));
+    expect(live.server.asked(commandTags)).toMatchObject([{ order: { kind: "battery" } }]);
+  });
+
+  test("is offered what its maker has published, and says what it has not", async () => {
+    await open(["position"]);
+    await openTag("tag-near");
+    await shown(drawer.getByRole("button", { name: "Ask for a position" }));
+    await shown(drawer.getByText(/no command that sets how often it reports/u));
+    await shown(drawer.getByText("It has no mode that a command sets."));
+    await shown(drawer.getByText(/no command that resets the battery gauge/u));
+    for (const name of ["Reset the battery gauge", "Set the interval", "Set the mode"])
+      expect(drawer.getByRole("button", { name }).elements()).toEqual([]);
   });
 
   test("that no network is reached for says what to do, and one without commands shows none", async () => {

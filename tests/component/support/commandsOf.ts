@@ -1,6 +1,8 @@
 import { EpochMs } from "../../../src/domain/base/instant.ts";
 import {
+  COMMAND_KINDS,
   COMMAND_LIFE,
+  type CommandKind,
   commandRefusal,
   type ShownCommand,
 } from "../../../src/domain/devices/deviceCommand.ts";
@@ -14,12 +16,17 @@ import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { storedTag } from "./tagsOf.ts";
 
 /** Commands that wait for devices; those of `reached` have a network. */
-export function commandsOf(live: FixtureLive, reached: readonly string[]) {
+export function commandsOf(
+  live: FixtureLive,
+  reached: readonly string[],
+  kinds: readonly CommandKind[] = COMMAND_KINDS,
+) {
   const commands = new Map<string, ShownCommand[]>();
   const of = (tagId: string) => commands.get(tagId) ?? [];
   live.server.answer(searchCommands, ({ tagId }) => ({
     commands: of(tagId),
     isReached: reached.includes(tagId),
+    kinds: reached.includes(tagId) ? [...kinds] : [],
   }));
   live.server.answer(commandTags, ({ batchId, order, tagIds }) => ({
     outcomes: tagIds.map((tagId) => {

@@ -53,6 +53,7 @@ export function connectorsOf(server: FixtureServer, publicUrl = PUBLIC_URL) {
         keys: [],
         days: [],
         link: null,
+        series: null,
       },
       secrets,
     );

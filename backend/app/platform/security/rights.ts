@@ -56,6 +56,7 @@ export const RIGHTS: readonly Right[] = [
 const LIVE = [
   "alerts",
   "asset-comments",
+  "asset-faults",
   "asset-files",
   "asset-history",
   "asset-locations",

@@ -1,8 +1,5 @@
-import type { AbeewayFormat } from "../../devices/abeewayFormat.ts";
 import type { CommandOrder, TrackerMode } from "../../devices/deviceCommand.ts";
-
-/** A frame to a device. */
-export type Downlink = { readonly fPort: number; readonly bytes: Uint8Array };
+import type { Downlink } from "../lorawan/downlink.ts";
 
 /** Ports by which trackers take commands (Abeeway/abeeway-codec, AT2 and AT3). */
 const [AT2_PORT, AT3_PORT] = [2, 3];
@@ -11,6 +8,11 @@ const [AT2_PORT, AT3_PORT] = [2, 3];
 const AT2 = { position: 0x01, mode: 0x02, parameters: 0x0b } as const;
 /** Period of positions while it moves, in s ("ul_period"). */
 const AT2_TRACKING_PERIOD = 0;
+/**
+ * The charge that was used, in mAh: what a tracker with batteries that are replaced counts its percentage by. 0 is written
+ * with new ones (docs.thingpark.com, "Power consumption"; Abeeway/abeeway-codec, AT2/examples.json, "Reset power consumption").
+ */
+const AT2_CONSUMPTION = 0xf7;
 const AT2_MODES: Readonly<Record<TrackerMode, number>> = {
   standby: 0,
   motion: 1,
@@ -31,19 +33,8 @@ const AT3_INTEGER = 0x21;
 /** A parameter and its value, 32 bits. */
 type Setting = readonly [parameter: number, value: number];
 
-/**
- * A command in the form of one generation of trackers. `token` is repeated by the device with what it says from then on.
- * Null: nothing is published that this generation takes for it. A reset of the battery gauge is published for neither.
- */
-export function abeewayDownlink(
-  format: AbeewayFormat,
-  order: CommandOrder,
-  token: number,
-): Downlink | null {
-  return format === "abeewayAt2" ? at2Downlink(order, token) : at3Downlink(order, token);
-}
-
-function at2Downlink(order: CommandOrder, token: number): Downlink {
+/** A command in the form of the second generation. `token` is repeated by the device with what it says from then on. */
+export function at2Downlink(order: CommandOrder, token: number): Downlink {
   switch (order.kind) {
     case "position":
       return { fPort: AT2_PORT, bytes: Uint8Array.of(AT2.position, token & 0x0f) };
@@ -54,6 +45,8 @@ function at2Downlink(order: CommandOrder, token: number): Downlink {
       };
     case "interval":
       return at2Settings([[AT2_TRACKING_PERIOD, order.seconds]], token);
+    case "battery":
+      return at2Settings([[AT2_CONSUMPTION, 0]], token);
   }
 }
 
@@ -63,12 +56,14 @@ export function at2Settings(settings: readonly Setting[], token: number): Downli
   return { fPort: AT2_PORT, bytes: Uint8Array.of(AT2.parameters, token & 0x0f, ...bytes) };
 }
 
-function at3Downlink(order: CommandOrder, token: number): Downlink | null {
+/** The same of the third; null: nothing is published that does it. It has no mode that is set, and no gauge that is reset. */
+export function at3Downlink(order: CommandOrder, token: number): Downlink | null {
   switch (order.kind) {
     case "position":
       return { fPort: AT3_PORT, bytes: Uint8Array.of(at3Header(AT3.command, token), AT3_POSITION) };
     case "interval":
       return at3Settings(AT3_GEOLOC, [[AT3_MOTION_PERIOD, order.seconds]], token);
+    case "battery":
     case "mode":
       return null;
   }

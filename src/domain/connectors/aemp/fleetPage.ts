@@ -17,26 +17,41 @@ export function fleetPage(answer: unknown): FleetPage | null {
     looseField(around, "Equipment") !== undefined || looseField(around, "Links") !== undefined;
   // A fleet without machines is an empty element.
   if (!hasPage && around !== "" && looseField(answer, "Fleet") === undefined) return null;
-  const links = looseList(around, "Links").flatMap((link) => {
+  return { equipment: looseList(around, "Equipment"), next: nextLink(around) };
+}
+
+/**
+ * Where the next page is; null: this is the last. Some name the last page as its own next one (published by Bosch Rexroth,
+ * and seen of Takeuchi in SionAbes/fullstack-portfolio).
+ */
+export function nextLink(page: unknown): string | null {
+  const links = looseList(page, "Links").flatMap((link) => {
     // XML may have all links in one element.
     const inside = looseList(link, "Link");
     return inside.length === 0 ? [link] : inside;
   });
-  const next = links.find((link) => textIn(looseField(link, "rel"))?.toLowerCase() === "next");
-  return { equipment: looseList(around, "Equipment"), next: textIn(looseField(next, "href")) };
+  const hrefOf = (rel: string) =>
+    textIn(
+      looseField(
+        links.find((link) => textIn(looseField(link, "rel"))?.toLowerCase() === rel),
+        "href",
+      ),
+    );
+  const next = hrefOf("next");
+  return next === hrefOf("self") ? null : next;
 }
 
 /** Where the fleet begins at a provider's interface. */
 const FIRST = "/Fleet/1";
 
 /** The address without a slash at its end, and without the page that somebody may have copied with it. */
-function baseOf(url: string): string {
+export function interfaceUrl(url: string): string {
   return url.replace(/\/+$/u, "").replace(/\/Fleet(?:\/\d+)?$/iu, "");
 }
 
 /** The address of the first page. */
 export function firstPageUrl(url: string): string {
-  return `${baseOf(url)}${FIRST}`;
+  return `${interfaceUrl(url)}${FIRST}`;
 }
 
 /**
@@ -44,7 +59,7 @@ export function firstPageUrl(url: string): string {
  * or begin where the interface does (docs.proemion.com/aemp), or at the page before.
  */
 export function nextPageUrl(url: string, from: string, next: string): string | null {
-  const text = /^\/Fleet\//iu.test(next) ? `${baseOf(url)}${next}` : next;
+  const text = /^\/Fleet\//iu.test(next) ? `${interfaceUrl(url)}${next}` : next;
   if (!URL.canParse(text, from)) return null;
   const target = new URL(text, from);
   return target.origin === new URL(url).origin ? target.href : null;

@@ -2,8 +2,12 @@ import { ByteReader } from "../bytes.ts";
 import type { PayloadFacts, Uplink } from "../lorawan/uplink.ts";
 import { movementFact, positionOf } from "../values.ts";
 
-/** Port 1: a full position. Port 4: a short one. 2 takes note of a downlink, 3 are statistics. */
-const [FULL, ACKNOWLEDGED, STATISTICS, SHORT] = [1, 2, 3, 4];
+/** Port 1: a full position. Port 4: a short one. */
+const [FULL, SHORT] = [1, 4];
+/** A downlink is acknowledged. */
+export const OYSTER_ACKNOWLEDGED = 2;
+/** Statistics, those of an Oyster 3 too, and that it has started ("Oyster 3 LoRaWAN Integration" 1.3): nothing of a place. */
+const WITHOUT_PLACE: readonly number[] = [OYSTER_ACKNOWLEDGED, 3, 30, 31];
 /** Degrees of a step of the short form: 256 of the full form's. */
 const SHORT_STEP = 256e-7;
 
@@ -13,7 +17,7 @@ const SHORT_STEP = 256e-7;
  * which percent it is depends on the batteries that were put in.
  */
 export function oysterFacts({ fPort, payload, at }: Uplink): PayloadFacts {
-  if (fPort === ACKNOWLEDGED || fPort === STATISTICS) return { facts: [], issues: [] };
+  if (WITHOUT_PLACE.includes(fPort)) return { facts: [], issues: [] };
   if (fPort !== FULL && fPort !== SHORT)
     return { facts: [], issues: [{ reason: "unknownType", detail: `port ${fPort}` }] };
   const fix = fPort === FULL ? fullFix(payload) : shortFix(payload);

@@ -1,6 +1,6 @@
 import type { EpochMs } from "../../base/instant.ts";
 import { unreachable } from "../../base/unreachable.ts";
-import type { Downlink } from "../abeeway/commands.ts";
+import type { Downlink } from "./downlink.ts";
 import { base64Of, hexOf } from "../bytes.ts";
 import type { ConnectorSecrets, ServerForm } from "../connector.ts";
 import type { Network } from "../networks.ts";

@@ -1,7 +1,7 @@
 import type { EpochMs } from "../../base/instant.ts";
 import type { Decoded, DecodedMessage, Fact, PayloadFormat, RefusalReason } from "../decoding.ts";
 import type { DeviceFamily } from "../deviceFamily.ts";
-import { oysterFacts } from "../digitalMatter/oyster.ts";
+import { OYSTER_ACKNOWLEDGED, oysterFacts } from "../digitalMatter/oyster.ts";
 import { at2Facts } from "../abeeway/at2.ts";
 import { at3Facts } from "../abeeway/at3.ts";
 
@@ -74,17 +74,26 @@ export function decodeUplink(uplink: Uplink, payload: PayloadFormat): Decoded {
   };
 }
 
-/** Abeeway trackers repeat the token of their last command: AT2 in the fifth byte's upper half, AT3 in three bits of the first. */
+/**
+ * Abeeway trackers repeat the token of their last command: AT2 in the fifth byte's upper half, AT3 in three bits of the first.
+ * Those of Digital Matter acknowledge each command once, on port 2: seven bits, and whether it is accepted ("Oyster 3 LoRaWAN
+ * Integration" 1.3, 3.2.2).
+ */
 function downlinkOf(
   format: Exclude<PayloadFormat, "auto"> | null,
-  { payload, route = null }: Uplink,
+  { fPort, payload, route = null }: Uplink,
 ): Pick<DecodedMessage, "downlink"> {
   const [first, , , , fifth] = payload;
   if (format === "abeewayAt2" && fifth !== undefined)
     return { downlink: { format, token: fifth >> 4, route } };
   if (format === "abeewayAt3" && first !== undefined)
     return { downlink: { format, token: first & 0b111, route } };
-  return {};
+  if (format !== "oyster") return {};
+  if (fPort !== OYSTER_ACKNOWLEDGED || first === undefined)
+    return { downlink: { format, token: null, route } };
+  const isRefused = (first & 0x80) === 0;
+  const answer = { format, token: first & 0x7f, route };
+  return { downlink: isRefused ? { ...answer, isRefused } : answer };
 }
 
 /** A DevEUI as it is printed; null: it is none. */

@@ -68,7 +68,8 @@ function decodeLocation(
     family: "omlox" as const,
     ...(name === undefined ? {} : { name }),
   };
-  const placed = place({ x, y, crs: textIn(field(location, "crs")) ?? "local", source, zone });
+  const crs = textIn(field(location, "crs")) ?? "local";
+  const placed = place({ x, y, crs, source, zone, hasZones: zones.length > 0 });
   if (typeof placed === "string")
     return {
       messages: [{ ...message, facts: [] }],
@@ -96,18 +97,28 @@ function place({
   crs,
   source,
   zone,
+  hasZones,
 }: {
   readonly x: number | null;
   readonly y: number | null;
   readonly crs: string;
   readonly source: string;
   readonly zone: OmloxZone | null;
+  /** Zones of the hub are known. */
+  readonly hasZones: boolean;
 }): LonLat | string | null {
   if (crs.toUpperCase() === WGS84) return positionOf(y, x);
-  if (crs !== "local") return `crs ${crs}`;
+  if (crs !== "local") return `crs ${crs} is not read: send ${WGS84} or local`;
   if (x === null || y === null) return null;
-  if (zone === null) return `zone ${source} is not known`;
-  return placedInZone(zone, [x, y]) ?? `the control points of zone ${source} do not place it`;
+  if (zone === null) {
+    return hasZones
+      ? `the hub has no zone ${source}: name one of its zones, or send ${WGS84}`
+      : `zone ${source} is not known: give the address of the hub, or send ${WGS84}`;
+  }
+  return (
+    placedInZone(zone, [x, y]) ??
+    `the control points of zone ${source} do not place it: give it three in the hub`
+  );
 }
 
 /** Floors between two others are known by their name: readings count whole ones. */

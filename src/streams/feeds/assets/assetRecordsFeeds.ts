@@ -1,4 +1,5 @@
 import { AssetComment } from "../../../domain/assets/assetComment.ts";
+import { AssetFault } from "../../../domain/assets/assetFault.ts";
 import { AssetFile } from "../../../domain/assets/assetFile.ts";
 import { MaintenanceRecord } from "../../../domain/assets/maintenanceRecord.ts";
 import type { AssetId } from "../../../domain/base/ids.ts";
@@ -33,6 +34,17 @@ export const assetCommentsFeed = listFeed({
   query: ({ asset }: OfAsset) => ({
     ...ofAsset("asset-comments", asset),
     decode: decodeWith(AssetComment),
+  }),
+});
+
+/** The faults that a machine has reported, the last reported first. */
+export const assetFaultsFeed = listFeed({
+  name: "assetFaults",
+  field: "faults",
+  order: { by: "lastAt", isDescending: true },
+  query: ({ asset }: OfAsset) => ({
+    ...ofAsset("asset-faults", asset),
+    decode: decodeWith(AssetFault),
   }),
 });
 

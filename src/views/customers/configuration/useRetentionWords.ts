@@ -13,6 +13,7 @@ export function useRetentionWords() {
     "asset-locations": t`Positions`,
     "asset-history": t`Movements and states`,
     "asset-meters": t`Meter readings`,
+    "asset-faults": t`Faults of machines`,
     "asset-legs": t`Trips and stops`,
     "tag-history": t`Who carried which tag`,
     "tag-in-tag-out": t`Entries and exits`,

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Crosshair } from "lucide-react";
+import { BatteryFull, Crosshair } from "lucide-react";
 import { useState } from "react";
 import { SECOND } from "../../../domain/base/time.ts";
 import {
+  COMMAND_KINDS,
+  type CommandKind,
   type CommandOrder,
   intervalOrder,
   OPEN_STATES,
@@ -18,6 +20,7 @@ import { useCalls } from "../../kit/useCalls.ts";
 import { useWatchedRead } from "../../kit/watchedReading.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { formatDuration } from "../../ui/format/formatDuration.ts";
 import { NumberField } from "../../ui/NumberField.tsx";
@@ -27,12 +30,17 @@ import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useToasts } from "../../ui/useToasts.ts";
 import { useDeviceMachines } from "../deviceMachines.ts";
 import { BATCH_STATUS_WORDS } from "./batchWords.ts";
-import { COMMAND_FAILURE_WORDS, COMMAND_STATE_WORDS, TRACKER_MODE_WORDS } from "./commandWords.ts";
+import {
+  COMMAND_FAILURE_WORDS,
+  COMMAND_STATE_WORDS,
+  MISSING_COMMAND_WORDS,
+  TRACKER_MODE_WORDS,
+} from "./commandWords.ts";
 
 const NONE: readonly ShownCommand[] = [];
 
 /** What a tracker is asked, what waits for it, and what became of it (docs/decisions/0252). */
-export function TagCommands({ tag: { id } }: { readonly tag: Tag }) {
+export function TagCommands({ tag: { id, protocol } }: { readonly tag: Tag }) {
   const { t } = useLingui();
   const toasts = useToasts();
   const { tagCommands } = useDeviceMachines();
@@ -56,10 +64,18 @@ export function TagCommands({ tag: { id } }: { readonly tag: Tag }) {
       </h3>
       {value?.isReached === false && (
         <Banner tone="info" title={t`No connector leads to its network`}>
-          <Trans>
-            Give the connector that hears it the address for commands, under Equipment, Connectors;
-            then wait for its next message.
-          </Trans>
+          {protocol === "DigitalMatter" ? (
+            <Trans>
+              Trackers of Digital Matter take commands over LoRaWAN alone: those on a mobile network
+              are changed in the device manager. Over LoRaWAN, give the connector that hears it the
+              address for commands, then wait for its next message.
+            </Trans>
+          ) : (
+            <Trans>
+              Give the connector that hears it the address for commands, under Equipment,
+              Connectors; then wait for its next message.
+            </Trans>
+          )}
         </Banner>
       )}
       {isReached && (
@@ -70,7 +86,12 @@ export function TagCommands({ tag: { id } }: { readonly tag: Tag }) {
               long as it is silent, two days at most.
             </Trans>
           </p>
-          <Orders isPending={work.isBusy} onAsk={ask} />
+          <Orders
+            kinds={value.kinds}
+            isOyster={protocol === "DigitalMatter"}
+            isPending={work.isBusy}
+            onAsk={ask}
+          />
         </>
       )}
       <RefusalNote work={work} />
@@ -101,16 +122,23 @@ export function TagCommands({ tag: { id } }: { readonly tag: Tag }) {
 
 /** What can be asked. */
 function Orders({
+  kinds,
+  isOyster,
   isPending,
   onAsk,
 }: {
+  /** What the tracker takes. */
+  readonly kinds: readonly CommandKind[];
+  readonly isOyster: boolean;
   readonly isPending: boolean;
   readonly onAsk: (order: CommandOrder) => void;
 }) {
   const { t } = useLingui();
   const [minutes, setMinutes] = useState<number | null>(10);
   const [mode, setMode] = useState<TrackerMode>("motion");
+  const [isAsked, setIsAsked] = useState(false);
   const interval = intervalOrder(minutes);
+  const missing = COMMAND_KINDS.filter((kind) => !kinds.includes(kind));
   return (
     <>
       <div className="wrap-2">
@@ -121,39 +149,77 @@ function Orders({
         >
           <Trans>Ask for a position</Trans>
         </Button>
+        {kinds.includes("battery") && (
+          <Button
+            icon={<BatteryFull aria-hidden />}
+            isDisabled={isPending}
+            onPress={() => setIsAsked(true)}
+          >
+            <Trans>Reset the battery gauge</Trans>
+          </Button>
+        )}
       </div>
-      <form
-        className="end-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (interval !== null) onAsk(interval);
+      {kinds.includes("interval") && (
+        <form
+          className="end-3"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (interval !== null) onAsk(interval);
+          }}
+        >
+          <NumberField
+            label={t`Reports while it moves every`}
+            value={minutes}
+            onChange={setMinutes}
+            unit={t`min`}
+            // One stands where the other stood: the button beside it moves under no pointer.
+            description={interval === null ? null : t`15 seconds to 24 hours.`}
+            errorMessage={interval === null ? t`Give 15 seconds to 24 hours.` : null}
+          />
+          <Button type="submit" isDisabled={isPending}>
+            <Trans>Set the interval</Trans>
+          </Button>
+        </form>
+      )}
+      {kinds.includes("mode") && (
+        <div className="end-3">
+          <Select
+            label={t`Mode`}
+            options={TRACKER_MODES.map((one) => ({ id: one, label: t(TRACKER_MODE_WORDS[one]) }))}
+            value={mode}
+            onChange={(next) => next !== null && setMode(next)}
+          />
+          <Button isDisabled={isPending} onPress={() => onAsk({ kind: "mode", mode })}>
+            <Trans>Set the mode</Trans>
+          </Button>
+        </div>
+      )}
+      {missing.map((kind) => (
+        <p key={kind} className="note">
+          {t(MISSING_COMMAND_WORDS[kind])}
+        </p>
+      ))}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t`Are new batteries in?`}
+        confirmLabel={t`Reset the battery gauge`}
+        onConfirm={() => {
+          setIsAsked(false);
+          onAsk({ kind: "battery" });
         }}
+        onCancel={() => setIsAsked(false)}
       >
-        <NumberField
-          label={t`Reports while it moves every`}
-          value={minutes}
-          onChange={setMinutes}
-          unit={t`min`}
-          // One stands where the other stood: the button beside it moves under no pointer.
-          description={interval === null ? null : t`15 seconds to 24 hours.`}
-          errorMessage={interval === null ? t`Give 15 seconds to 24 hours.` : null}
-        />
-        <Button type="submit" isDisabled={isPending}>
-          <Trans>Set the interval</Trans>
-        </Button>
-      </form>
-      <div className="end-3">
-        <Select
-          label={t`Mode`}
-          options={TRACKER_MODES.map((one) => ({ id: one, label: t(TRACKER_MODE_WORDS[one]) }))}
-          value={mode}
-          onChange={(next) => next !== null && setMode(next)}
-        />
-        <Button isDisabled={isPending} onPress={() => onAsk({ kind: "mode", mode })}>
-          <Trans>Set the mode</Trans>
-        </Button>
-      </div>
+        <Trans>
+          The tracker counts its charge from full once it has this. Where the batteries are not new,
+          what it says of its charge is wrong from then on.
+        </Trans>{" "}
+        {isOyster ? (
+          <Trans>Its other statistics begin anew, too: trips and running hours among them.</Trans>
+        ) : (
+          <Trans>One that is charged by cable ignores it.</Trans>
+        )}
+      </ConfirmDialog>
     </>
   );
 }
@@ -200,6 +266,8 @@ function useOrderWords(): (order: CommandOrder) => string {
         const mode = t(TRACKER_MODE_WORDS[order.mode]);
         return t`Mode: ${mode}`;
       }
+      case "battery":
+        return t`Reset of the battery gauge`;
     }
   };
 }

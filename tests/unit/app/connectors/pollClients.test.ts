@@ -45,14 +45,16 @@ function clientsFor() {
   let [now, isHeld] = [T0, true];
   let stored: Connector | null = MAKER;
   const document = {
+    // No machine is a resource of ours.
+    mGet: () => Promise.resolve({ successes: [], errors: [] }),
     update: (
       _index: string,
       _collection: string,
       _id: string,
-      { link }: { link: ConnectorLink },
+      changes: Partial<Pick<Connector, "link" | "series">>,
     ) => {
-      links.push(link);
-      if (stored !== null) stored = { ...stored, link };
+      if (changes.link != null) links.push(changes.link);
+      if (stored !== null) stored = { ...stored, ...changes };
       return Promise.resolve({});
     },
   };
@@ -83,6 +85,7 @@ function clientsFor() {
     {
       readActive: () => Promise.resolve(stored === null ? [] : [stored]),
       ask,
+      notes: { noteSeries: () => undefined },
       isHeld: () => isHeld,
       wait: () => Promise.resolve(),
     },

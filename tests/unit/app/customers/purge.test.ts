@@ -174,6 +174,7 @@ function record({ put }: World, { name, isPerson, family, isArchived, ages }: Tr
       }),
     );
     put("asset-meters", { id, assetId, meter: "engineHours", at } as never);
+    put("asset-faults", { id, assetId, code: "E-7", lastAt: at } as never);
     put("asset-legs", {
       id,
       assetId,
@@ -497,6 +498,7 @@ test("a certificate says what was removed, by which rules, and what the oldest i
     counted("asset-locations", 2),
     counted("asset-history", 2),
     counted("asset-meters", 2),
+    counted("asset-faults", 2),
     counted("asset-legs", 2),
     counted("tag-history", 2),
     // The third is nobody's, and ten days old.

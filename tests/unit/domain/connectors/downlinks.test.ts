@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  abeewayDownlink,
-  at2Settings,
-  at3Settings,
-} from "../../../../src/domain/connectors/abeeway/commands.ts";
+import { at2Settings, at3Settings } from "../../../../src/domain/connectors/abeeway/commands.ts";
 import { hexOf } from "../../../../src/domain/connectors/bytes.ts";
+import { deviceDownlink } from "../../../../src/domain/connectors/lorawan/deviceDownlink.ts";
 import { decode } from "../../../../src/domain/connectors/decode.ts";
 import {
   downlinkOutcome,
@@ -13,7 +10,13 @@ import {
   type DownlinkTarget,
 } from "../../../../src/domain/connectors/lorawan/downlinkRequest.ts";
 import { NETWORKS } from "../../../../src/domain/connectors/networks.ts";
-import type { CommandOrder } from "../../../../src/domain/devices/deviceCommand.ts";
+import {
+  COMMAND_KINDS,
+  type CommandKind,
+  type CommandOrder,
+  ORDERS_OF,
+} from "../../../../src/domain/devices/deviceCommand.ts";
+import { DOWNLINK_FORMATS } from "../../../../src/domain/devices/downlinkFormat.ts";
 import { AUTO, hex, jsonMessage, RECEIVED } from "./incoming.ts";
 
 describe("Abeeway (Abeeway/abeeway-codec@26adbfe, AT2 and AT3 examples.json, downlink-encode)", () => {
@@ -24,9 +27,11 @@ describe("Abeeway (Abeeway/abeeway-codec@26adbfe, AT2 and AT3 examples.json, dow
     ["abeewayAt2", { kind: "mode", mode: "permanent" }, 0, 2, "020002"],
     ["abeewayAt2", { kind: "mode", mode: "startEnd" }, 0, 2, "020003"],
     ["abeewayAt2", { kind: "mode", mode: "activity" }, 0, 2, "020004"],
+    // "Reset power consumption", and docs.thingpark.com, "Power consumption": 0 is written with new batteries.
+    ["abeewayAt2", { kind: "battery" }, 9, 2, "0b09f700000000"],
     ["abeewayAt3", { kind: "position" }, 4, 3, "0c05"],
   ])("%s %o with token %i", (format, order, token, fPort, bytes) => {
-    const downlink = abeewayDownlink(format, order, token);
+    const downlink = deviceDownlink(format, order, token);
     expect(downlink?.fPort).toBe(fPort);
     expect(hexOf(downlink?.bytes ?? new Uint8Array())).toBe(bytes);
   });
@@ -62,17 +67,43 @@ describe("Abeeway (Abeeway/abeeway-codec@26adbfe, AT2 and AT3 examples.json, dow
 
   test("an interval is the period of tracking (AT2) and that of movement (AT3)", () => {
     const interval = { kind: "interval", seconds: 300 } as const;
-    expect(hexOf(abeewayDownlink("abeewayAt2", interval, 1)?.bytes ?? new Uint8Array())).toBe(
+    expect(hexOf(deviceDownlink("abeewayAt2", interval, 1)?.bytes ?? new Uint8Array())).toBe(
       "0b01000000012c",
     );
-    expect(hexOf(abeewayDownlink("abeewayAt3", interval, 1)?.bytes ?? new Uint8Array())).toBe(
+    expect(hexOf(deviceDownlink("abeewayAt3", interval, 1)?.bytes ?? new Uint8Array())).toBe(
       "11010200210000012c",
     );
   });
 
   test("AT3 has no mode that is set", () => {
-    expect(abeewayDownlink("abeewayAt3", { kind: "mode", mode: "motion" }, 1)).toBeNull();
+    expect(deviceDownlink("abeewayAt3", { kind: "mode", mode: "motion" }, 1)).toBeNull();
   });
+});
+
+describe('Digital Matter ("Oyster 3 LoRaWAN Integration" 1.3, in tedsluis/oyster3-lorawan-gps-tracker-ttn@14c16fa)', () => {
+  test.each<[CommandOrder, number, number, string]>([
+    // 3.5.6: sequence number, acknowledged; positions; one of them, after 10 s; all little end first.
+    [{ kind: "position" }, 83, 35, "d30401000100"],
+    // 3.5.5: sequence number; all statistics.
+    [{ kind: "battery" }, 83, 34, "5301"],
+  ])("%o with sequence number %i", (order, token, fPort, bytes) => {
+    const downlink = deviceDownlink("oyster", order, token);
+    expect(downlink?.fPort).toBe(fPort);
+    expect(hexOf(downlink?.bytes ?? new Uint8Array())).toBe(bytes);
+  });
+});
+
+test("each form takes what it is said to take, and nothing else", () => {
+  const orders: Readonly<Record<CommandKind, CommandOrder>> = {
+    position: { kind: "position" },
+    interval: { kind: "interval", seconds: 60 },
+    mode: { kind: "mode", mode: "motion" },
+    battery: { kind: "battery" },
+  };
+  for (const format of DOWNLINK_FORMATS)
+    expect(
+      COMMAND_KINDS.filter((kind) => deviceDownlink(format, orders[kind], 1) !== null),
+    ).toEqual(ORDERS_OF[format]);
 });
 
 describe("the token that a tracker repeats", () => {
@@ -94,9 +125,12 @@ describe("the token that a tracker repeats", () => {
     // AT2 configuration with ackToken 8, AT3 response with ackToken 5 (examples.json).
     [18, "0784d47d8002010000012c", { format: "abeewayAt2", token: 8, route: null }],
     [19, "a5609ff1700106bd4726010004000d000700", { format: "abeewayAt3", token: 5, route: null }],
-    // Too short to hold one, and a frame of another maker.
+    // Too short to hold one.
     [18, "0001", undefined],
-    [1, "0030edec003224450000de", undefined],
+    // The published acknowledgement of an Oyster 3 (3.2.2), the same refused, and a position, which repeats none.
+    [2, "d3010262010a", { format: "oyster", token: 83, route: null }],
+    [2, "53010262010a", { format: "oyster", token: 83, isRefused: true, route: null }],
+    [1, "0030edec003224450000de", { format: "oyster", token: null, route: null }],
   ])("port %i, %s", (fPort, payload, expected) => {
     expect(uplink(fPort, payload)).toEqual(expected);
   });

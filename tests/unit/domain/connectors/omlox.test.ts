@@ -120,7 +120,7 @@ describe("a location of an omlox hub", () => {
     [
       "another system of coordinates",
       { ...LOCATION, crs: "EPSG:32632" },
-      ["unplaced", "crs EPSG:32632"],
+      ["unplaced", "crs EPSG:32632 is not read: send EPSG:4326 or local"],
     ],
     [
       "a thousand and one locations",
@@ -165,16 +165,25 @@ describe("coordinates of a zone", () => {
   });
 
   test.each([
-    ["of a zone that is not known", {}, `zone ${ZONE.id} is not known`],
+    [
+      "of a zone that is not known: give the address of the hub, or send EPSG:4326",
+      {},
+      `zone ${ZONE.id} is not known: give the address of the hub, or send EPSG:4326`,
+    ],
+    [
+      "of a zone that the hub does not have",
+      zoned({ id: "another", foreign_id: null }),
+      `the hub has no zone ${ZONE.id}: name one of its zones, or send EPSG:4326`,
+    ],
     [
       "of a zone without control points",
       zoned({ ground_control_points: [] }),
-      `the control points of zone ${ZONE.id} do not place it`,
+      `the control points of zone ${ZONE.id} do not place it: give it three in the hub`,
     ],
     [
       "of a zone with one",
       zoned({ ground_control_points: ZONE.ground_control_points.slice(0, 1) }),
-      `the control points of zone ${ZONE.id} do not place it`,
+      `the control points of zone ${ZONE.id} do not place it: give it three in the hub`,
     ],
     [
       "of a zone whose points contradict one another",
@@ -184,7 +193,7 @@ describe("coordinates of a zone", () => {
           { local: point(10, 10), wgs84: point(2.5, 48.5) },
         ],
       }),
-      `the control points of zone ${ZONE.id} do not place it`,
+      `the control points of zone ${ZONE.id} do not place it: give it three in the hub`,
     ],
   ])("%s are refused by name", (_name, settings, detail) => {
     expect(refusalOf(LOCAL, settings)).toEqual(["unplaced", detail]);

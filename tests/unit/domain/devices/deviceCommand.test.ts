@@ -108,6 +108,12 @@ describe("a command", () => {
       expected: { state: "confirmed" },
     },
     {
+      name: "that the device says that it does not have has failed",
+      given: taken(),
+      when: { type: "device.heard", token: 5, at: T + 1, isRefused: true },
+      expected: { state: "failed", reason: "refusedByDevice" },
+    },
+    {
       name: "that waits is cancelled",
       given: command(),
       when: { type: "command.fail", reason: "cancelled" },
@@ -135,6 +141,11 @@ describe("a command", () => {
     { name: "is not sent again at once", given: sent(), when: send, at: T + MINUTE - 1 },
     { name: "that is taken is not sent again", given: taken(), when: send, at: T + MINUTE },
     { name: "is not confirmed by another token", given: taken(), when: heard(4, T + 1) },
+    {
+      name: "is not confirmed by a frame that repeats no token",
+      given: taken(),
+      when: { type: "device.heard", token: null, at: T + 1 },
+    },
     { name: "is not confirmed by what was said before", given: taken(), when: heard(5, T - 1) },
     { name: "that was not sent is not confirmed", given: command(), when: heard(5, T + 1) },
     {
@@ -210,10 +221,11 @@ test.each([
   expect(CommandOrder.safeParse({ kind: "interval", seconds }).success).toBe(isSound);
 });
 
-test("only Abeeway trackers in use are asked", () => {
+test("only trackers in use whose makers have published commands are asked", () => {
   expect(commandRefusal({ isArchived: false, protocol: "Abeeway" })).toBeNull();
   expect(commandRefusal({ isArchived: true, protocol: "Abeeway" })).toBe("archived");
-  for (const protocol of ["DigitalMatter", "Wirepas", null] as const)
+  expect(commandRefusal({ isArchived: false, protocol: "DigitalMatter" })).toBeNull();
+  for (const protocol of ["Wirepas", null] as const)
     expect(commandRefusal({ isArchived: false, protocol })).toBe("noCommand");
 });
 

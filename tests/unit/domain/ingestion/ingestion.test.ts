@@ -395,6 +395,7 @@ const anyReading: fc.Arbitrary<Reading> = fc
       "battery" as const,
       "movement" as const,
       "meter" as const,
+      "fault" as const,
       "tagInOut" as const,
     ),
     fc.nat(9),
@@ -418,6 +419,8 @@ const anyReading: fc.Arbitrary<Reading> = fc
           meter: "odometer",
           value: choice,
         });
+      case "fault":
+        return Reading.parse({ id, at, type: "fault", tagId: "tag-ann", code: `SPN ${choice}` });
       case "movement":
         return Reading.parse({
           id,

@@ -147,6 +147,32 @@ describe("a word on a meter", () => {
   });
 });
 
+describe("a fault", () => {
+  const fault = (at: number, more: object = {}) =>
+    reading("fault", at, { code: "SPN 100", ...more });
+  const digger = { category: "material" as const };
+
+  test("is the machine's, with the words of its maker as far as there are any", () => {
+    const said = { source: "ECU 1", severity: "RED", description: "Oil pressure" };
+    const { faults, assets } = fold([fault(T0, said), fault(T0)], digger);
+    const own = { assetId: ann.id, tagId: tagAnn, at: T0, code: "SPN 100" };
+    expect(faults).toEqual([
+      { ...own, ...said },
+      { ...own, source: null, severity: null, description: null },
+    ]);
+    expect(assets.get(ann.id)?.lastTagUpdate).toBe(T0);
+  });
+
+  test("of before the tag was linked is another machine's, and of a person is refused", () => {
+    const input = { tags: new Map([[tagAnn, { ...tag("ann"), linkedAt: T0 }]]) };
+    const early = fold([fault(T0 - MINUTE)], digger, input);
+    expect([statuses(early), early.faults]).toEqual([["late"], []]);
+    expect(fold([fault(T0)], { category: "personnel" }).outcomes).toMatchObject([
+      { status: "refused", reason: expect.stringContaining("who has no faults") },
+    ]);
+  });
+});
+
 describe("a word of the motion sensor", () => {
   const moving = reading("movement", T0, { state: "MOVING" });
 

@@ -27,6 +27,7 @@ const PARAMS: { readonly [Name in FeedName]: FeedParams<Name> } = {
   asset: { id: asset.asset },
   assetComments: asset,
   assetDeadlines: { filter, attributes: [] },
+  assetFaults: asset,
   assetFiles: asset,
   assetImports: null,
   assetMaintenance: asset,

@@ -21,6 +21,7 @@ import { DistressDelivery, Escalation } from "../../../../../src/domain/distress
 import { Evacuation, EvacuationEvent } from "../../../../../src/domain/evacuations/evacuation.ts";
 import { Asset } from "../../../../../src/domain/assets/asset.ts";
 import { AssetComment } from "../../../../../src/domain/assets/assetComment.ts";
+import { AssetFault } from "../../../../../src/domain/assets/assetFault.ts";
 import { AssetFile } from "../../../../../src/domain/assets/assetFile.ts";
 import { AssetImport, ImportChunk } from "../../../../../src/domain/imports/assetImport.ts";
 import { AssetHistoryEvent } from "../../../../../src/domain/assets/assetHistory.ts";
@@ -100,6 +101,7 @@ const SCHEMAS: Readonly<Record<string, readonly z.ZodType[]>> = {
   "asset-legs": [AssetDay],
   "asset-locations": [AssetLocation],
   "asset-tracks": [AssetTrack],
+  "asset-faults": [AssetFault],
   "asset-maintenance": [MaintenanceRecord],
   "asset-meters": [MeterRecord],
   assets: [Asset],

@@ -1,0 +1,78 @@
+import { sameJson } from "../../../src/domain/base/fieldEdit.ts";
+import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
+import type { Connector, ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
+import { jsonIn } from "../../../src/domain/connectors/json.ts";
+import { type OmloxZone, omloxZones } from "../../../src/domain/connectors/omlox/zones.ts";
+import { reasonOf } from "../platform/log.ts";
+import type { Link, LinkParts } from "./link.ts";
+import type { ServerClient } from "./serverClient.ts";
+import { assertAnswered, ServerFailed } from "./serverFailed.ts";
+import { serverToken } from "./serverToken.ts";
+
+/** How often the zones are read again, in ms; after a failure first, and at most. */
+const READ_AGAIN = 10 * MINUTE;
+const [PAUSE, MAX_PAUSE] = [30 * SECOND, READ_AGAIN];
+
+/**
+ * Reads the zones of a hub whose locations are posted to us: what is posted in coordinates of a zone is placed by its control
+ * points. `onZones` is called where they are others than those of the connector.
+ */
+export function zonesLink(
+  connector: Connector,
+  secrets: ConnectorSecrets | null,
+  {
+    server,
+    now,
+    wait,
+    onLink,
+    onZones,
+  }: Pick<LinkParts, "now" | "onLink" | "wait"> & {
+    readonly server: Pick<ServerClient, "request">;
+    readonly onZones: (zones: readonly OmloxZone[]) => void;
+  },
+): Link {
+  const { server: hub } = connector;
+  if (hub === null) return { end: () => undefined };
+  const url = `${hub.url.replace(/\/+$/u, "")}/zones`;
+  const tokens = serverToken(hub, secrets, { request: server.request, now });
+  let known: readonly OmloxZone[] = connector.zones;
+  let isOver = false;
+
+  async function readZones(): Promise<void> {
+    const answer = await tokens.use((token) =>
+      server.request({
+        method: "GET",
+        url,
+        headers: {
+          accept: "application/json",
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+      }),
+    );
+    assertAnswered(answer, url);
+    const body = jsonIn(answer.body);
+    if (!Array.isArray(body)) throw new ServerFailed(`What ${url} answers is no list of zones.`);
+    const zones = omloxZones(body);
+    if (isOver || sameJson(zones, known)) return;
+    known = zones;
+    onZones(zones);
+  }
+
+  async function run(): Promise<void> {
+    let pause = PAUSE;
+    while (!isOver) {
+      const why = await readZones().then(() => null, reasonOf);
+      if (isOver) return;
+      onLink({ state: why === null ? "connected" : "failed", at: now(), error: why });
+      await wait(why === null ? READ_AGAIN : pause);
+      pause = why === null ? PAUSE : Math.min(2 * pause, MAX_PAUSE);
+    }
+  }
+
+  void run();
+  return {
+    end() {
+      isOver = true;
+    },
+  };
+}
