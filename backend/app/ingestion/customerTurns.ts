@@ -21,7 +21,7 @@ export type Turn = {
 /**
  * Whose readings this node folds next. Folds of customers run beside each other, and what one waits for in another's is the
  * node, its storage and its processors: a customer that sends far more than another begins no fold while that one's is
- * under way, and takes short turns for as long as there are such others (docs/decisions/0264).
+ * under way, and takes short turns for as long as there are such others (docs/decisions/0266).
  */
 export type CustomerTurns = {
   /**
