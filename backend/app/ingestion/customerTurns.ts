@@ -11,7 +11,7 @@ import {
 
 /** A customer's turn to fold readings. */
 export type Turn = {
-  /** How long it takes at most, in ms; null: as long as it takes. */
+  /** How long it takes at most, in ms; null: nobody else sends, and it takes as long as it takes. */
   readonly maxMs: number | null;
   /** Counts readings that it takes. */
   readonly takes: (readings: number) => void;
@@ -20,15 +20,15 @@ export type Turn = {
 
 /**
  * Whose readings this node folds next. Folds of customers run beside each other, and what one waits for in another's is the
- * node, its storage and its processors: a customer that sends far more than another begins no fold while that one's is
- * under way, and takes short turns for as long as there are such others (docs/decisions/0266).
+ * node, its storage and its processors: turns are short while others send too, and a customer that sends far more than
+ * another begins none while that one's is under way (docs/decisions/0266).
  */
 export type CustomerTurns = {
   /**
    * Resolves when the customer may begin: at once unless it lets others go first, and then after half a second at most.
-   * What is urgent waits for nobody. One turn of a customer at a time.
+   * What is urgent waits for nobody. One turn of a customer at a time. `waiting`: readings that the customer has to fold.
    */
-  begin(customer: CustomerIndex, isUrgent: boolean): Promise<Turn>;
+  begin(customer: CustomerIndex, waiting: number, isUrgent: boolean): Promise<Turn>;
   /** What waits for its turn has become urgent. */
   hurry(customer: CustomerIndex): void;
 };
@@ -43,16 +43,17 @@ export function createCustomerTurns(clock: {
 }): CustomerTurns {
   const uses = new Map<CustomerIndex, Use>();
   const running = new Set<CustomerIndex>();
-  const waiting = new Map<CustomerIndex, () => void>();
+  const waiting = new Map<
+    CustomerIndex,
+    { readonly readings: number; readonly start: () => void }
+  >();
 
-  const yields = (customer: CustomerIndex, others: Iterable<CustomerIndex>): boolean => {
-    const now = clock.monotonic();
-    const own = useAt(uses.get(customer), now);
-    return [...others].some(
-      (other) => other !== customer && yieldsTo(own, useAt(uses.get(other), now)),
+  const useOf = (customer: CustomerIndex) => useAt(uses.get(customer), clock.monotonic());
+  /** Whether a customer of this use, what it still has to fold included, lets one of those go first that fold. */
+  const mustWait = (customer: CustomerIndex, own: number) =>
+    [...running, ...waiting.keys()].some(
+      (other) => other !== customer && yieldsTo(own, useOf(other)),
     );
-  };
-  const mustWait = (customer: CustomerIndex) => yields(customer, [...running, ...waiting.keys()]);
 
   function forgetUnused(): void {
     const now = clock.monotonic();
@@ -61,38 +62,40 @@ export function createCustomerTurns(clock: {
 
   function turnOf(customer: CustomerIndex, since: number): Turn {
     forgetUnused();
+    const isAlone = [...uses.keys()].every((other) => other === customer);
     const waited = clock.monotonic() - since;
     return {
-      maxMs: yields(customer, uses.keys()) ? Math.max(TURN, waited * SHARE) : null,
+      maxMs: isAlone ? null : Math.max(TURN, waited * SHARE),
       takes: (readings) =>
         void uses.set(customer, useAfter(uses.get(customer), readings, clock.monotonic())),
       end: () => {
         running.delete(customer);
         // What the customer has more to fold begins first, in this same turn of the event loop.
         queueMicrotask(() => {
-          for (const [next, start] of waiting) if (!mustWait(next)) start();
+          for (const [next, { readings, start }] of waiting)
+            if (!mustWait(next, useOf(next) + readings)) start();
         });
       },
     };
   }
 
   return {
-    async begin(customer, isUrgent) {
+    async begin(customer, readings, isUrgent) {
       const since = clock.monotonic();
-      if (!isUrgent && mustWait(customer))
+      if (!isUrgent && mustWait(customer, useOf(customer) + readings))
         await new Promise<void>((resolve) => {
           const start = () => {
-            if (waiting.get(customer) !== start) return;
+            if (waiting.get(customer)?.start !== start) return;
             waiting.delete(customer);
             running.add(customer);
             resolve();
           };
-          waiting.set(customer, start);
+          waiting.set(customer, { readings, start });
           void clock.wait(MAX_YIELD).then(start);
         });
       else running.add(customer);
       return turnOf(customer, since);
     },
-    hurry: (customer) => waiting.get(customer)?.(),
+    hurry: (customer) => waiting.get(customer)?.start(),
   };
 }

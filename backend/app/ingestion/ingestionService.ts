@@ -37,6 +37,7 @@ import {
   callsForHelp,
   countOf,
   isUrgent,
+  leftOf,
   type Part,
   putInOrder,
   type Submission,
@@ -148,7 +149,7 @@ export function createIngestion(
     const load = {
       running,
       elapsed: now - since,
-      waiting: countOf(waiting.map(({ left }) => left)),
+      waiting: leftOf(waiting),
       oldest: now - (waiting[0]?.at ?? now),
     };
     const wait = admissionWait(pace, load, readings.length);
@@ -160,7 +161,8 @@ export function createIngestion(
   async function foldAll(customer: CustomerIndex, queue: Queue): Promise<void> {
     queue.isFolding = true;
     while (queue.waiting.length > 0) {
-      const turn = await turns.begin(customer, queue.waiting.some(isUrgent));
+      const { waiting } = queue;
+      const turn = await turns.begin(customer, leftOf(waiting), waiting.some(isUrgent));
       try {
         await lane.run(customer, (isHeld) => flush(customer, queue, turn, isHeld));
       } catch (error) {

@@ -19,6 +19,11 @@ export function countOf(lists: readonly (readonly unknown[])[]): number {
   return lists.reduce((sum, { length }) => sum + length, 0);
 }
 
+/** How many readings wait. */
+export function leftOf(waiting: readonly Submission[]): number {
+  return countOf(waiting.map(({ left }) => left));
+}
+
 /** Whether somebody calls for help: not yet checked, since a batch is checked when it is applied. */
 export function callsForHelp(readings: readonly unknown[]): boolean {
   return readings.some((reading) => Reflect.get(Object(reading), "type") === "distress");

@@ -86,10 +86,13 @@ export function expectedMs(pace: Pace, readings: number): number {
   return perFold + perReading * readings;
 }
 
-/** How many readings a fold of `ms` is expected to take: from `MIN_FOLD` to `READINGS_PER_FOLD`. */
+/**
+ * How many readings a fold of `ms` is expected to take: from `MIN_FOLD` to `READINGS_PER_FOLD`, and so many that at least
+ * half of its time is theirs and not the fold's own.
+ */
 export function readingsWithin(pace: Pace, ms: number): number {
   const { perFold, perReading } = lineOf(pace);
-  const readings = Math.floor((ms - perFold) / perReading);
+  const readings = Math.floor((Math.max(ms, 2 * perFold) - perFold) / perReading);
   return Math.min(READINGS_PER_FOLD, Math.max(MIN_FOLD, readings));
 }
 

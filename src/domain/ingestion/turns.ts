@@ -1,9 +1,10 @@
 import { type EpochMs, SECOND } from "../base/time.ts";
+import { READINGS_PER_BATCH } from "../devices/reading.ts";
 
 /** Over how long readings count as use, in ms: a burst is over soon, and a flood is known within a second. */
 const MEMORY = 2 * SECOND;
-/** Readings within that time below which a customer yields to nobody: fewer cost less than a fold does by itself. */
-const LITTLE = 200;
+/** Readings within that time up to which a customer yields to nobody: one full batch of a gateway. */
+const LITTLE = READINGS_PER_BATCH;
 /** How many times as much as another's a use is that yields to it: customers that send alike run beside each other. */
 const TIMES = 2;
 /** How long a fold takes at most where others use the node too, in ms: what one that comes meanwhile waits for. */

@@ -22,7 +22,7 @@ function turnsForTest() {
     turns,
     began,
     begin: async (customer: CustomerIndex, isUrgent = false) => {
-      const turn = turns.begin(customer, isUrgent);
+      const turn = turns.begin(customer, 0, isUrgent);
       void turn.then(() => began.push(customer));
       await settled();
       return { turn };
@@ -34,7 +34,7 @@ function turnsForTest() {
     },
     /** A turn of so many readings that is over at once. */
     fold: async (customer: CustomerIndex, readings: number) => {
-      const turn = await turns.begin(customer, true);
+      const turn = await turns.begin(customer, 0, true);
       turn.takes(readings);
       turn.end();
     },
@@ -95,7 +95,7 @@ test("nobody waits for longer than half a second, and then has a turn of a quart
   expect((await flooded.turn).maxMs).toBe(MAX_YIELD / 4);
 });
 
-test("turns are short for who sends far more than another has of late, and as long as they take for all others", async () => {
+test("turns are short for all while more than one has sent of late, and as long as they take for who is alone", async () => {
   const { begin, fold, pass } = turnsForTest();
   await fold(FLOODED, 1_000);
   const maxMs = async (customer: CustomerIndex) => {
@@ -105,8 +105,19 @@ test("turns are short for who sends far more than another has of late, and as lo
   };
   expect(await maxMs(FLOODED)).toBeNull();
   await fold(CALM, 40);
-  expect([await maxMs(FLOODED), await maxMs(CALM)]).toEqual([TURN, null]);
-  await pass(10 * SECOND);
-  await fold(FLOODED, 1_000);
+  expect([await maxMs(FLOODED), await maxMs(CALM)]).toEqual([TURN, TURN]);
+  await pass(20 * SECOND);
   expect(await maxMs(FLOODED)).toBeNull();
+});
+
+test("what a customer has to fold counts as what it has folded: a flood yields from its beginning", async () => {
+  const { begin, began, fold, turns } = turnsForTest();
+  await fold(CALM, 400);
+  const calm = await begin(CALM);
+  const flooded = turns.begin(FLOODED, 900, false).then(() => began.push(FLOODED));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(began).toEqual([CALM]);
+  await ended(calm);
+  await flooded;
+  expect(began).toEqual([CALM, FLOODED]);
 });
