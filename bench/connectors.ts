@@ -2,18 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Kuzzle } from "kuzzle-sdk";
-import { connectAsync } from "mqtt";
 import { type RunningBackend, startBackend } from "../tests/support/backend.ts";
-import { ask } from "../tests/support/calls.ts";
 import { PASSWORD } from "../tests/support/customer.ts";
 import { hasMosquitto, type Mosquitto, startMosquitto } from "../tests/support/mosquitto.ts";
+import { brokerConnector } from "./support/brokers.ts";
 import { createCustomer, createGpsTags } from "./support/createCustomer.ts";
 import { printTable } from "./support/figures.ts";
-import { paced, pause } from "./support/paced.ts";
+import { paced } from "./support/paced.ts";
 import {
   addressOf,
   type Batch,
-  connectorOf,
   type Measured,
   measured,
   MESSAGES_PER_BATCH,
@@ -63,7 +61,12 @@ export async function benchConnectors(): Promise<void> {
       const broker = await startMosquitto(folder, inflight);
       brokers.push(broker);
       const what = `MQTT, mosquitto with ${inflight || "any number"} in flight`;
-      ways.push({ what, ...(await publisher(admin, broker, `flight${inflight}`)) });
+      const connector = await brokerConnector(admin, INDEX, broker, `flight${inflight}`);
+      ways.push({
+        what,
+        send: (items, at) => Promise.all(items.map((item) => connector.publish(item, at))),
+        end: () => connector.end(),
+      });
     }
     if (!hasMosquitto) console.log("mosquitto is not there: MQTT is skipped.");
     const rounds: Measured[][] = ways.map(() => []);
@@ -124,42 +127,4 @@ function plainCall(gateway: Kuzzle, items: Batch, at: number): Promise<unknown> 
     action: "readings",
     body: { readings },
   });
-}
-
-/** Makes a connector that reads from a broker, and a client that publishes to it. */
-async function publisher(admin: Kuzzle, broker: Mosquitto, topic: string) {
-  const url = `mqtt://127.0.0.1:${broker.port}`;
-  const form = connectorOf(topic, {
-    transport: "mqtt",
-    broker: { url, topic: `${topic}/+/+`, username: null },
-  });
-  const { connector } = await ask<{ connector: { id: string } }>(
-    admin,
-    "connector:create",
-    INDEX,
-    form,
-  );
-  const isConnected = async () => {
-    const { connector: now } = await ask<{ connector: { link: { state: string } | null } }>(
-      admin,
-      "connector:messages",
-      INDEX,
-      { connectorId: connector.id },
-    );
-    return now.link?.state === "connected";
-  };
-  while (!(await isConnected())) await pause(200);
-  const client = await connectAsync(url);
-  return {
-    send: (items: Batch, at: number) =>
-      Promise.all(
-        items.map((item) =>
-          client.publishAsync(`${topic}/us/tag-t${item.of}`, phoneMessage(item, at), { qos: 1 }),
-        ),
-      ),
-    async end() {
-      await client.endAsync();
-      await ask(admin, "connector:remove", INDEX, { connectorId: connector.id });
-    },
-  };
 }

@@ -39,6 +39,7 @@ import { createConnectorNotes } from "./connectors/notes.ts";
 import { createOpenConnector } from "./connectors/openConnectors.ts";
 import { createTcpListener } from "./connectors/tcpListener.ts";
 import { createCustomerLane } from "./ingestion/customerLane.ts";
+import { createCustomerTurns } from "./ingestion/customerTurns.ts";
 import { createSharedLock } from "./ingestion/sharedLock.ts";
 import { createIsAlarmed } from "./evacuations/isAlarmed.ts";
 import { createIsEvacuating } from "./evacuations/isEvacuating.ts";
@@ -153,12 +154,11 @@ export function createApplication(
     log,
   };
   const monotonic = () => performance.now();
-  const lane = createCustomerLane(
-    createSharedLock(kuzzleInternals, ulid, {
-      monotonic,
-      wait: (ms) => (ms > 0 ? setTimeout(ms) : Promise.resolve()),
-    }),
-  );
+  const clock = {
+    monotonic,
+    wait: (ms: number) => (ms > 0 ? setTimeout(ms) : Promise.resolve()),
+  };
+  const lane = createCustomerLane(createSharedLock(kuzzleInternals, ulid, clock));
   let cities: Promise<ReturnType<typeof createCityAt>> | null = null;
   const cityAt = () => (cities ??= worldGazetteer().then(createCityAt));
   const services = serviceClient();
@@ -179,6 +179,7 @@ export function createApplication(
     { now: live.now, monotonic },
     createIngestionStore(live, cityAt, geocoding?.cities ?? null),
     lane,
+    createCustomerTurns(clock),
     sequence,
   );
   const connectorNotes = createConnectorNotes({
@@ -190,7 +191,7 @@ export function createApplication(
       return app.sdk;
     },
   });
-  const intake = createConnectorIntake(ingestion, connectorNotes, live.now);
+  const intake = createConnectorIntake(ingestion, connectorNotes, { now: live.now, monotonic });
   const { journalSyslog, publicUrl } = configuration;
   const syslog =
     journalSyslog === null

@@ -16,7 +16,7 @@ export const READINGS_PER_MESSAGE = 2;
 export const MESSAGES_PER_BATCH = 20;
 
 /** A message: of which tag it is, and where that is. */
-type Message = { readonly of: number; readonly lat: number };
+export type Message = { readonly of: number; readonly lat: number };
 export type Batch = readonly Message[];
 
 let made = 0;

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { SECOND } from "../../../src/domain/base/time.ts";
 import type { Connector } from "../../../src/domain/connectors/connector.ts";
 import { CONNECT_PATH } from "../../../src/domain/connectors/connectorToken.ts";
 import type { Incoming } from "../../../src/domain/connectors/decoding.ts";
@@ -13,6 +14,9 @@ import { authorizationSecret } from "../platform/security/authorizationSecret.ts
 import { secretsOf } from "./connectors.ts";
 import type { ConnectorIntake } from "./intake.ts";
 import type { OpenConnector } from "./openConnectors.ts";
+
+/** When a message is to be sent again that a pause or a failure keeps out, in ms. */
+const AGAIN = 30 * SECOND;
 
 /** Whether an address is one of connectors. */
 export function isOfConnectors(path: string): boolean {
@@ -52,9 +56,11 @@ export function createHttpIngress(
     if (!(await isSigned(deps, connector, incoming)))
       return { status: 401, body: "The message is not signed with the key of this connector." };
     try {
-      const status = await intake.take(connector, incoming);
-      if (status === "limited") return later(429, "More messages than the limit of the connector.");
-      if (status === "busy") return later(503, "Too many messages wait.");
+      const taken = await intake.take(connector, incoming);
+      if (taken !== "taken")
+        return taken.later === "limited"
+          ? later(429, "More messages than the limit of the connector.", taken.waitMs)
+          : later(503, "Too many messages wait.", taken.waitMs);
     } catch (error) {
       deps.log.warn(
         `A message of the connector ${connector.id} could not be stored: ${reasonOf(error)}`,
@@ -65,8 +71,8 @@ export function createHttpIngress(
   };
 }
 
-function later(status: number, body: string): OwnAnswer {
-  return { status, body, headers: { "Retry-After": "30" } };
+function later(status: number, body: string, waitMs = AGAIN): OwnAnswer {
+  return { status, body, headers: { "Retry-After": String(Math.ceil(waitMs / SECOND)) } };
 }
 
 /**

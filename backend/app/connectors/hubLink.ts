@@ -63,7 +63,7 @@ export function hubLink(
     const incoming = { body, query: {}, topic: LOCATION_UPDATES, receivedAt: now() };
     void waiting.store(
       body,
-      () => intake.take(taking, incoming),
+      () => intake.take(taking, incoming, { waits: true }),
       () => !isOver,
     );
   }

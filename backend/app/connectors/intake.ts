@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EpochMs } from "../../../src/domain/base/instant.ts";
-import { MINUTE } from "../../../src/domain/base/time.ts";
+import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import { waitOf } from "../../../src/domain/base/domainError.ts";
 import type { Connector } from "../../../src/domain/connectors/connector.ts";
 import { decode } from "../../../src/domain/connectors/decode.ts";
@@ -11,19 +11,32 @@ import type {
 } from "../../../src/domain/connectors/decoding.ts";
 import { readingsOf } from "../../../src/domain/connectors/readingsOf.ts";
 import { type Reading, READINGS_PER_BATCH } from "../../../src/domain/devices/reading.ts";
+import {
+  admissionWait,
+  INITIAL_PACE,
+  type Pace,
+  paceAfter,
+} from "../../../src/domain/ingestion/admission.ts";
 import type { Ingestion } from "../ingestion/ingestionService.ts";
+import { callsForHelp } from "../ingestion/submissions.ts";
 import { type ConnectorNotes, devicesIn } from "./notes.ts";
 
-/** What became of a message: `limited` and `busy` are to be sent again later. */
-export type Taken = "busy" | "limited" | "taken";
+/** What became of a message; else when the same is to be sent again, in ms: it was over the limit, or too much waits. */
+export type Taken = "taken" | { readonly later: "busy" | "limited"; readonly waitMs: number };
 
 /** Takes messages of networks in. */
 export type ConnectorIntake = {
   /**
    * Reads a message and applies what it says. Resolves once everything is written; what of it was refused is kept beside
-   * it. @throws what kept the readings from being written: the message is to be sent again
+   * it. What could not be acknowledged in time is to be sent again, unless its sender `waits`: a broker holds what is not
+   * acknowledged yet. A call for help is always taken, at once. @throws what kept the readings from being written: the
+   * message is to be sent again
    */
-  take(connector: TakingConnector, incoming: Incoming): Promise<Taken>;
+  take(
+    connector: TakingConnector,
+    incoming: Incoming,
+    sender?: { readonly waits: boolean },
+  ): Promise<Taken>;
   /**
    * Reads a message once more that was refused, as after its device was registered: it is neither counted nor noted
    * again. Resolves the devices that it is about where it is taken now, else null. @throws as `take`
@@ -34,19 +47,35 @@ export type ConnectorIntake = {
 export type TakingConnector = DecoderSettings &
   Pick<Connector, "customer" | "id" | "messagesAMinute" | "network">;
 
-/** Messages of one connector that wait: 16 MB at 8 kB each, and what is applied within some seconds. */
+/** Messages of one connector that wait at most, of senders that wait too: 16 MB at 8 kB each. */
 const MAX_WAITING = 2_000;
+/** When a message is to be sent again that has found the lane full, in ms: some of it is applied by then. */
+const AGAIN = 2 * SECOND;
 
 type Outcomes = Awaited<ReturnType<Ingestion["submit"]>>;
 
 type Piece = {
   readonly readings: readonly Reading[];
+  /** When it came, by a clock that never goes back, in ms. */
+  readonly at: number;
   readonly resolve: (outcomes: Outcomes) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** One connector's lane: what waits, and how many messages came in the minute that began at `since`. */
-type Lane = { readonly waiting: Piece[]; isRunning: boolean; since: EpochMs; count: number };
+/**
+ * One connector's lane: what waits, and how many readings that is; how many readings are being written since when (by a clock
+ * that never goes back, in ms); how long the last batches took; and how many messages came in the minute that began at `since`.
+ */
+type Lane = {
+  readonly waiting: Piece[];
+  queued: number;
+  running: number;
+  begun: number;
+  pace: Pace;
+  isRunning: boolean;
+  since: EpochMs;
+  count: number;
+};
 
 /**
  * One lane a connector: its messages are applied in their order, joined to batches while others are written, so that one
@@ -55,36 +84,63 @@ type Lane = { readonly waiting: Piece[]; isRunning: boolean; since: EpochMs; cou
 export function createConnectorIntake(
   ingestion: Pick<Ingestion, "submit">,
   notes: Pick<ConnectorNotes, "note">,
-  now: () => EpochMs,
+  { now, monotonic }: { readonly now: () => EpochMs; readonly monotonic: () => number },
 ): ConnectorIntake {
   const lanes = new Map<string, Lane>();
 
   function laneOf({ id }: TakingConnector): Lane {
     const known = lanes.get(id);
     if (known !== undefined) return known;
-    const lane: Lane = { waiting: [], isRunning: false, since: now(), count: 0 };
+    const lane: Lane = {
+      waiting: [],
+      queued: 0,
+      running: 0,
+      begun: 0,
+      pace: INITIAL_PACE,
+      isRunning: false,
+      since: now(),
+      count: 0,
+    };
     lanes.set(id, lane);
     return lane;
   }
 
-  /** Whether the connector may send one more in this minute. */
-  function isWithinLimit(lane: Lane, { messagesAMinute }: TakingConnector): boolean {
+  /** When one more of so many readings may be sent again, and why; null: it is taken now. */
+  function refusalOf(
+    lane: Lane,
+    { messagesAMinute }: TakingConnector,
+    readings: number,
+    waits: boolean,
+  ): Exclude<Taken, "taken"> | null {
     const at = now();
     if (at - lane.since >= MINUTE || at < lane.since) [lane.since, lane.count] = [at, 0];
     lane.count += 1;
-    return lane.count <= messagesAMinute;
+    if (lane.count > messagesAMinute)
+      return { later: "limited", waitMs: Math.max(SECOND, lane.since + MINUTE - at) };
+    if (lane.waiting.length >= MAX_WAITING) return { later: "busy", waitMs: AGAIN };
+    // What the next batch takes along is not sooner stored by being sent again.
+    if (waits || lane.queued + readings <= READINGS_PER_BATCH) return null;
+    const clock = monotonic();
+    const load = {
+      running: lane.running,
+      elapsed: clock - lane.begun,
+      waiting: lane.queued,
+      oldest: clock - (lane.waiting[0]?.at ?? clock),
+    };
+    const waitMs = admissionWait(lane.pace, load, readings);
+    return waitMs > 0 ? { later: "busy", waitMs } : null;
   }
 
   async function drain(connector: TakingConnector, lane: Lane): Promise<void> {
     lane.isRunning = true;
+    lane.begun = monotonic();
     while (lane.waiting.length > 0) {
       const pieces = nextBatch(lane.waiting);
+      const readings = pieces.flatMap((piece) => piece.readings);
+      lane.running = readings.length;
+      lane.queued -= readings.length;
       try {
-        const outcomes = await ingestion.submit(
-          connector.customer,
-          null,
-          pieces.flatMap(({ readings }) => readings),
-        );
+        const outcomes = await ingestion.submit(connector.customer, null, readings);
         let from = 0;
         for (const piece of pieces) {
           const own = outcomes.slice(from, from + piece.readings.length);
@@ -94,51 +150,72 @@ export function createConnectorIntake(
       } catch (error) {
         for (const piece of pieces) piece.reject(error);
       }
+      const ended = monotonic();
+      lane.pace = paceAfter(lane.pace, { readings: lane.running, ms: ended - lane.begun });
+      [lane.running, lane.begun] = [0, ended];
     }
     lane.isRunning = false;
     // A connector that is quiet or gone is not remembered, but for its minute.
     if (now() - lane.since >= MINUTE) lanes.delete(connector.id);
   }
 
-  async function apply(connector: TakingConnector, lane: Lane, incoming: Incoming) {
+  /** In the connector's lane, or beside it where somebody waits for help. */
+  function written(
+    connector: TakingConnector,
+    lane: Lane,
+    readings: readonly Reading[],
+  ): Promise<Outcomes> {
+    if (callsForHelp(readings)) return ingestion.submit(connector.customer, null, readings);
+    return new Promise<Outcomes>((resolve, reject) => {
+      lane.waiting.push({ readings, at: monotonic(), resolve, reject });
+      lane.queued += readings.length;
+      if (!lane.isRunning) void drain(connector, lane);
+    });
+  }
+
+  function read(connector: TakingConnector, incoming: Incoming) {
     const decoded = decode(connector.network, incoming, connector);
     const idOf = (text: string) => readingId(connector, text);
     const made = decoded.messages.map((message) => readingsOf(message, idOf));
-    const readings = made.flatMap((one) => one.readings);
-    const outcomes =
-      readings.length === 0
-        ? []
-        : await new Promise<Outcomes>((resolve, reject) => {
-            lane.waiting.push({ readings, resolve, reject });
-            if (!lane.isRunning) void drain(connector, lane);
-          });
     return {
       decoded,
-      refusals: [
-        ...decoded.refusals,
-        ...made.flatMap((one) => one.refusals),
-        ...refusalsOf(readings, outcomes),
-      ],
+      readings: made.flatMap((one) => one.readings),
+      refusals: [...decoded.refusals, ...made.flatMap((one) => one.refusals)],
+    };
+  }
+
+  async function apply(
+    connector: TakingConnector,
+    lane: Lane,
+    { decoded, readings, refusals }: ReturnType<typeof read>,
+  ) {
+    const outcomes = readings.length === 0 ? [] : await written(connector, lane, readings);
+    return {
+      decoded,
+      refusals: [...refusals, ...refusalsOf(readings, outcomes)],
       // Of a message that says where somebody was in closed hours only that it came is kept (docs/decisions/0225).
       isKept: outcomes.every(({ isUnrecorded }) => isUnrecorded !== true),
     };
   }
 
   return {
-    async take(connector, incoming) {
+    async take(connector, incoming, { waits } = { waits: false }) {
       const lane = laneOf(connector);
-      if (!isWithinLimit(lane, connector)) return "limited";
-      if (lane.waiting.length >= MAX_WAITING) return "busy";
+      const message = read(connector, incoming);
+      const refusal = refusalOf(lane, connector, message.readings.length, waits);
+      if (refusal !== null && !callsForHelp(message.readings)) return refusal;
       try {
-        notes.note(connector, incoming, await apply(connector, lane, incoming));
+        notes.note(connector, incoming, await apply(connector, lane, message));
       } catch (error) {
-        if (waitOf(error) === null) throw error;
-        return "busy";
+        const waitMs = waitOf(error);
+        if (waitMs === null) throw error;
+        return { later: "busy", waitMs };
       }
       return "taken";
     },
     async replay(connector, incoming) {
-      const { decoded, refusals } = await apply(connector, laneOf(connector), incoming);
+      const message = read(connector, incoming);
+      const { decoded, refusals } = await apply(connector, laneOf(connector), message);
       return refusals.length === 0 ? devicesIn(decoded, refusals) : null;
     },
   };

@@ -68,7 +68,7 @@ export function mqttLink(
   ): Promise<void> {
     await waiting.store(
       body,
-      () => intake.take(connector, { body, query: {}, topic, receivedAt: now() }),
+      () => intake.take(connector, { body, query: {}, topic, receivedAt: now() }, { waits: true }),
       () => !isOver && isWanted(),
       onStored,
     );

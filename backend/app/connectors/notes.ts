@@ -19,6 +19,7 @@ import type {
   Refusal,
 } from "../../../src/domain/connectors/decoding.ts";
 import type { AppDeps } from "../platform/deps.ts";
+import { inParts } from "../platform/inParts.ts";
 import { readDocuments } from "../platform/kuzzle/documents.ts";
 import { createSilently, replaceSilently } from "../platform/kuzzle/writeDocuments.ts";
 import { reasonOf } from "../platform/log.ts";
@@ -46,6 +47,8 @@ export type ConnectorNotes = {
 /** Devices and refused messages of a connector that wait to be written: bounds on what a flood costs. */
 const MAX_NOTED_DEVICES = 500;
 const MAX_NOTED_REFUSALS = 100;
+/** Devices whose notes are written in one go: readings of others wait behind it in the storage (docs/decisions/0232). */
+const WRITTEN_AT_ONCE = 50;
 
 type DeviceNote = Pick<
   ConnectorDevice,
@@ -258,7 +261,8 @@ async function write(
     if (before !== undefined && !of.devices.has(device))
       documents.push({ ...before, series: { ...before.series, ...read } });
   }
-  await replaceSilently(sdk, customer, "connector-devices", documents);
+  for await (const part of inParts(documents, WRITTEN_AT_ONCE))
+    await replaceSilently(sdk, customer, "connector-devices", part);
   await createSilently(sdk, customer, "connector-refusals", of.refusals);
   if (of.refusals.length > 0) await forgetOldest(sdk, customer, id);
   if (of.messages + of.dropped === 0) return;

@@ -32,12 +32,15 @@ export function createWaitingMessages(wait: (ms: number) => Promise<void>): Wait
       messages += 1;
       bytes += body.length;
       while (isWanted()) {
+        let waitMs = AGAIN;
         try {
-          if ((await take()) === "taken") break;
+          const taken = await take();
+          if (taken === "taken") break;
+          waitMs = Math.min(waitMs, taken.waitMs);
         } catch {
           // The storage is away: what waits is tried again.
         }
-        await wait(AGAIN);
+        await wait(waitMs);
       }
       if (isWanted()) onStored?.();
       messages -= 1;

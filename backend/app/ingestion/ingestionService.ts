@@ -6,6 +6,7 @@ import {
   type Pace,
   paceAfter,
   READINGS_PER_FOLD,
+  readingsWithin,
 } from "../../../src/domain/ingestion/admission.ts";
 import {
   assetsWithCity,
@@ -30,19 +31,22 @@ import type { AppDeps } from "../platform/deps.ts";
 import { checkReadings, type Checked, duplicate } from "./checkReadings.ts";
 import { assertHeld, type CustomerLane } from "./customerLane.ts";
 import type { IngestionStore, Loaded } from "./ingestionStore.ts";
+import type { CustomerTurns, Turn } from "./customerTurns.ts";
 import type { Sequence } from "./sequence.ts";
+import {
+  callsForHelp,
+  countOf,
+  isUrgent,
+  leftOf,
+  type Part,
+  putInOrder,
+  type Submission,
+  takeParts,
+  written,
+} from "./submissions.ts";
 
 /** Ids of readings remembered, so that a repetition is answered as such; correctness does not rest on it. */
 const REMEMBERED = 50_000;
-
-/** `at`: when it came, by a clock that never goes back, in ms. */
-type Submission = {
-  readonly sender: TagId | null;
-  readonly readings: readonly unknown[];
-  readonly at: number;
-  readonly resolve: (outcomes: ReadingOutcome[]) => void;
-  readonly reject: (error: unknown) => void;
-};
 
 /**
  * `candidates` are the places that wait to be settled, each with the first proof and when this node first
@@ -54,13 +58,18 @@ type CustomerMemory = IngestionMemory & {
   candidates: ReadonlyMap<AssetId, { readonly since: EpochMs; readonly seenAt: EpochMs }>;
 };
 
-/** What waits for one customer's next fold, what the current one has taken, and how long the last ones took. */
+/**
+ * What waits for one customer's next fold, what the current one has taken, and how long the last ones took: `pace` with what
+ * they have waited for, which is what a sender waits; `work` without.
+ */
 type Queue = {
   readonly waiting: Submission[];
   running: number;
-  /** Since when the current fold takes, the wait for the customer's lock included. */
+  /** Since when the current fold takes, the wait for its turn and for the customer's lock included. */
   since: number;
   pace: Pace;
+  work: Pace;
+  isFolding: boolean;
 };
 
 /** Applies readings, and settles places by time. */
@@ -68,8 +77,9 @@ export type Ingestion = {
   /**
    * Applies a gateway's batch to the customer's assets. Every reading gets an outcome, in order; a refused
    * one never keeps the others out. Resolves once everything is written.
-   * @throws DomainError too_busy where it could not be written in time (docs/decisions/0230), busy where it was not;
-   * nothing of it was written, and it is to be sent again. A batch with a call for help is never too much
+   * @throws DomainError too_busy where it could not be written in time (docs/decisions/0230): nothing of it was written;
+   * busy where it was not, or only a part. It is to be sent again. A batch with a call for help is never too much, and
+   * goes before what waits
    */
   submit(
     customer: CustomerIndex,
@@ -111,6 +121,7 @@ export function createIngestion(
   deps: Pick<AppDeps, "now"> & { monotonic(): number },
   store: IngestionStore,
   lane: CustomerLane,
+  turns: CustomerTurns,
   sequence: Sequence,
 ): Ingestion {
   const memories = new Map<CustomerIndex, CustomerMemory>();
@@ -119,7 +130,14 @@ export function createIngestion(
   function queueOf(customer: CustomerIndex): Queue {
     const known = queues.get(customer);
     if (known !== undefined) return known;
-    const queue = { waiting: [], running: 0, since: 0, pace: INITIAL_PACE };
+    const queue: Queue = {
+      waiting: [],
+      running: 0,
+      since: 0,
+      pace: INITIAL_PACE,
+      work: INITIAL_PACE,
+      isFolding: false,
+    };
     queues.set(customer, queue);
     return queue;
   }
@@ -131,46 +149,75 @@ export function createIngestion(
     const load = {
       running,
       elapsed: now - since,
-      waiting: countOf(waiting),
+      waiting: leftOf(waiting),
       oldest: now - (waiting[0]?.at ?? now),
     };
     const wait = admissionWait(pace, load, readings.length);
-    if (wait > 0 && !readings.some(isCallForHelp))
+    if (wait > 0 && !callsForHelp(readings))
       throw askedToWait("too_busy", wait, `${load.waiting + running} readings wait already`);
   }
 
-  async function flush(customer: CustomerIndex, isHeld: () => boolean): Promise<void> {
-    const queue = queueOf(customer);
-    const drained = drainSome(queue.waiting);
-    if (drained.length === 0) return;
-    queue.running = countOf(drained);
+  /** Folds what waits of a customer, in turns with other customers, until nothing does. */
+  async function foldAll(customer: CustomerIndex, queue: Queue): Promise<void> {
+    queue.isFolding = true;
+    while (queue.waiting.length > 0) {
+      const { waiting } = queue;
+      const turn = await turns.begin(customer, leftOf(waiting), waiting.some(isUrgent));
+      try {
+        await lane.run(customer, (isHeld) => flush(customer, queue, turn, isHeld));
+      } catch (error) {
+        for (const submission of queue.waiting.splice(0)) submission.reject(error);
+      } finally {
+        turn.end();
+      }
+    }
+    queue.isFolding = false;
+  }
+
+  async function flush(
+    customer: CustomerIndex,
+    queue: Queue,
+    turn: Turn,
+    isHeld: () => boolean,
+  ): Promise<void> {
+    const { maxMs } = turn;
+    const max = maxMs === null ? READINGS_PER_FOLD : readingsWithin(queue.work, maxMs);
+    const parts = takeParts(queue.waiting, max);
+    const begun = deps.monotonic();
+    queue.running = countOf(parts.map(({ readings }) => readings));
+    turn.takes(queue.running);
     try {
-      const outcomes = await apply(customer, drained, isHeld);
-      drained.forEach((submission, i) => submission.resolve(outcomes[i] ?? []));
+      const outcomes = await apply(customer, parts, isHeld);
+      for (const [i, { submission }] of parts.entries()) written(submission, outcomes[i] ?? []);
     } catch (error) {
       // The smoothing has seen what was not written: a repetition must not be late by it.
       memories.delete(customer);
-      for (const submission of drained) submission.reject(error);
+      for (const { submission } of parts) {
+        const index = queue.waiting.indexOf(submission);
+        if (index >= 0) queue.waiting.splice(index, 1);
+        submission.reject(error);
+      }
     } finally {
       const now = deps.monotonic();
-      const fold = { readings: queue.running, ms: now - queue.since };
-      queue.pace = paceAfter(queue.pace, fold);
+      const { running: readings, since } = queue;
+      queue.pace = paceAfter(queue.pace, { readings, ms: now - since });
+      queue.work = paceAfter(queue.work, { readings, ms: now - begun });
       [queue.running, queue.since] = [0, now];
     }
   }
 
   async function apply(
     customer: CustomerIndex,
-    drained: readonly Submission[],
+    parts: readonly Part[],
     isHeld: () => boolean,
   ): Promise<ReadingOutcome[][]> {
     const memory = memoryOf(customer);
     const checked = checkReadings(
-      drained.map(({ readings }) => readings),
+      parts.map(({ readings }) => readings),
       memory.seen,
     );
     const fit = checked.flat().flatMap((one) => (one.status === "fit" ? [one.reading] : []));
-    const senders = drained.flatMap(({ sender }) => (sender === null ? [] : [sender]));
+    const senders = parts.flatMap(({ submission: { sender } }) => sender ?? []);
     const now = deps.now();
     const [loaded, seq] = await Promise.all([
       store.load(customer, fit, senders),
@@ -242,17 +289,11 @@ export function createIngestion(
         admit(customer, readings);
         const queue = queueOf(customer);
         const at = deps.monotonic();
-        if (queue.running === 0 && queue.waiting.length === 0) queue.since = at;
-        const submission = { sender, readings, at, resolve, reject };
-        queue.waiting.push(submission);
-        // One run a submission: those that another run has already drained find nothing to do.
-        lane
-          .run(customer, (isHeld) => flush(customer, isHeld))
-          .catch((error: unknown) => {
-            const index = queue.waiting.indexOf(submission);
-            if (index >= 0) queue.waiting.splice(index, 1);
-            reject(error);
-          });
+        if (!queue.isFolding) queue.since = at;
+        const submission = { sender, at, left: readings, outcomes: [], resolve, reject };
+        putInOrder(queue.waiting, submission);
+        if (isUrgent(submission)) turns.hurry(customer);
+        if (!queue.isFolding) void foldAll(customer, queue);
       }),
 
     async settle(customer) {
@@ -336,23 +377,6 @@ function noteSender(result: IngestionResult, sender: TagId, isKnown: boolean, no
   }
   const battery = result.devices.get(sender)?.battery ?? null;
   result.devices.set(sender, { lastMessageAt: now, battery });
-}
-
-const countOf = (submissions: readonly Submission[]) =>
-  submissions.reduce((sum, { readings }) => sum + readings.length, 0);
-
-/** Whether somebody calls for help: not yet checked, since a batch is checked when it is applied. */
-const isCallForHelp = (reading: unknown) => Reflect.get(Object(reading), "type") === "distress";
-
-function drainSome(waiting: Submission[]): Submission[] {
-  let readings = 0;
-  let count = 0;
-  for (const submission of waiting) {
-    readings += submission.readings.length;
-    if (count > 0 && readings > READINGS_PER_FOLD) break;
-    count += 1;
-  }
-  return waiting.splice(0, count);
 }
 
 function outcomeOf(one: Checked, applied: ReadonlyMap<string, ReadingOutcome>): ReadingOutcome {

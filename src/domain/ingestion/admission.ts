@@ -2,6 +2,8 @@ import { SECOND } from "../base/time.ts";
 
 /** Readings that are applied in one go: a bound on how long the customer is held. */
 export const READINGS_PER_FOLD = 2000;
+/** Fewer readings cost about as much, since a fold costs something by itself. */
+const MIN_FOLD = 50;
 /** Within how long what is admitted is acknowledged at the 95th percentile, in ms (docs/decisions/0230). */
 export const ACKNOWLEDGED_WITHIN = 2 * SECOND;
 /** Waits that are asked for, in ms: Retry-After has whole seconds, and who waits longer than half a minute fills its memory. */
@@ -64,17 +66,34 @@ export function paceAfter(
   };
 }
 
-/**
- * How long a fold of so many readings is expected to take, in ms. It costs something by itself (reads, a lock, a commit)
- * and something by its readings; both follow from the last folds, as a line through them.
- */
-export function expectedMs(pace: Pace, readings: number): number {
+/** What a fold costs by itself and by each of its readings, in ms: the line through the last folds. */
+function lineOf(pace: Pace): { readonly perFold: number; readonly perReading: number } {
   const slope =
     (pace.covariance + ASSUMED_WEIGHT * ASSUMED_SLOPE) / (pace.sizeVariance + ASSUMED_WEIGHT);
   const perReading = Math.max(0, slope);
   const perFold = pace.ms - perReading * pace.size;
-  if (perFold >= 0 || pace.folds === 0) return Math.max(0, perFold) + perReading * readings;
-  return (pace.ms / Math.max(1, pace.size)) * readings;
+  return perFold >= 0 || pace.folds === 0
+    ? { perFold: Math.max(0, perFold), perReading }
+    : { perFold: 0, perReading: pace.ms / Math.max(1, pace.size) };
+}
+
+/**
+ * How long a fold of so many readings is expected to take, in ms. It costs something by itself (reads, a lock, a commit)
+ * and something by its readings; both follow from the last folds.
+ */
+export function expectedMs(pace: Pace, readings: number): number {
+  const { perFold, perReading } = lineOf(pace);
+  return perFold + perReading * readings;
+}
+
+/**
+ * How many readings a fold of `ms` is expected to take: from `MIN_FOLD` to `READINGS_PER_FOLD`, and so many that at least
+ * half of its time is theirs and not the fold's own.
+ */
+export function readingsWithin(pace: Pace, ms: number): number {
+  const { perFold, perReading } = lineOf(pace);
+  const readings = Math.floor((Math.max(ms, 2 * perFold) - perFold) / perReading);
+  return Math.min(READINGS_PER_FOLD, Math.max(MIN_FOLD, readings));
 }
 
 /**

@@ -92,11 +92,13 @@ export function PlanEditor({
     toasts.success(isThere ? t`The plan is saved` : t`The plan is removed`),
   );
   useEffect(() => {
-    let before = false;
+    let wasSaving = false;
     const watching = actor.subscribe((next) => {
-      if (before && next.context.problem === null && !next.matches("conflicted"))
+      // The site may change while it is saved, by this very plan: that ends nothing.
+      const isSaving = next.matches("saving");
+      if (wasSaving && !isSaving && next.context.problem === null && !next.matches("conflicted"))
         announceSaved(next.matches("placing"));
-      before = next.matches("saving");
+      wasSaving = isSaving;
     });
     return () => watching.unsubscribe();
   }, [actor]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hubLink } from "../../../../backend/app/connectors/hubLink.ts";
-import type { TakingConnector } from "../../../../backend/app/connectors/intake.ts";
+import type { Taken, TakingConnector } from "../../../../backend/app/connectors/intake.ts";
 import type { Link } from "../../../../backend/app/connectors/link.ts";
 import { serverClient } from "../../../../backend/app/connectors/serverClient.ts";
 import { type Network, networkOf } from "../../../../src/domain/base/ipNetwork.ts";
@@ -39,7 +39,7 @@ function connectorAt(server: Partial<ServerForm>): Connector {
   });
 }
 
-type Taken = { readonly connector: TakingConnector; readonly incoming: Incoming };
+type Stored = { readonly connector: TakingConnector; readonly incoming: Incoming };
 
 /** A link whose pauses are as long as the test lets them be. */
 function linked(
@@ -47,17 +47,17 @@ function linked(
   {
     token = null,
     allowed = [LOOPBACK],
-    take = () => Promise.resolve("taken" as const),
+    take = () => Promise.resolve("taken"),
     server = {},
   }: {
     readonly token?: string | null;
     readonly allowed?: readonly Network[];
-    readonly take?: () => Promise<"busy" | "limited" | "taken">;
+    readonly take?: () => Promise<Taken>;
     readonly server?: Partial<ServerForm>;
   } = {},
 ) {
   hub.behaviour = behaviour;
-  const taken: Taken[] = [];
+  const taken: Stored[] = [];
   const states: ConnectorLink[] = [];
   const zones: (readonly OmloxZone[])[] = [];
   const waits: number[] = [];
@@ -98,7 +98,7 @@ const location = (provider_id: string, more: object = {}) => ({
   timestamp_generated: "2026-03-05T09:59:30.000Z",
   ...more,
 });
-const read = ({ connector, incoming }: Taken) => decode(connector.network, incoming, connector);
+const read = ({ connector, incoming }: Stored) => decode(connector.network, incoming, connector);
 
 test("subscribes to locations in degrees, and takes what the hub sends", async () => {
   const run = linked();

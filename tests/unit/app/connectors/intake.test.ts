@@ -5,7 +5,7 @@ import {
 } from "../../../../backend/app/connectors/intake.ts";
 import { askedToWait } from "../../../../src/domain/base/domainError.ts";
 import { ConnectorId, CustomerIndex } from "../../../../src/domain/base/ids.ts";
-import { MINUTE } from "../../../../src/domain/base/time.ts";
+import { MINUTE, SECOND } from "../../../../src/domain/base/time.ts";
 import type { Refusal } from "../../../../src/domain/connectors/decoding.ts";
 import { type ReadingOutcome, READINGS_PER_BATCH } from "../../../../src/domain/devices/reading.ts";
 import { jsonMessage, RECEIVED } from "../../domain/connectors/incoming.ts";
@@ -59,7 +59,7 @@ function intakeForTest() {
         kept.push(became.isKept);
       },
     },
-    () => now,
+    { now: () => now, monotonic: () => now },
   );
   return { intake, batches, noted, kept, pass: (ms: number) => (now += ms) };
 }
@@ -139,7 +139,7 @@ describe("the intake of connectors", () => {
     const refused = intake.take(connector, phone("a"));
     await turn();
     batches[0]?.fail(askedToWait("too_busy", 1000, "Too much waits"));
-    expect(await refused).toBe("busy");
+    expect(await refused).toEqual({ later: "busy", waitMs: 1000 });
     expect(noted).toEqual([]);
   });
 
@@ -147,7 +147,11 @@ describe("the intake of connectors", () => {
     const { intake, batches, pass } = intakeForTest();
     const limited = { ...connector, messagesAMinute: 1 };
     const first = intake.take(limited, phone("a"));
-    expect(await intake.take(limited, phone("b"))).toBe("limited");
+    pass(20 * SECOND);
+    expect(await intake.take(limited, phone("b"))).toEqual({
+      later: "limited",
+      waitMs: 40 * SECOND,
+    });
     await turn();
     batches[0]?.answer();
     expect(await first).toBe("taken");
@@ -158,12 +162,73 @@ describe("the intake of connectors", () => {
     expect(await next).toBe("taken");
   });
 
+  test("asks for a message again that could not be acknowledged in time by the measure of the last batches", async () => {
+    const { intake, batches, pass } = intakeForTest();
+    const send = async (count: number) => {
+      const answers = Array.from({ length: count }, (_, i) =>
+        intake.take(connector, phone(`p${i}`)),
+      );
+      await turn();
+      return answers;
+    };
+    /** Writes batches of which each takes so long, in ms, until none is left. */
+    const write = async (from: number, ms: number) => {
+      for (let at = from; at < batches.length; at += 1) {
+        pass(ms);
+        batches[at]?.answer();
+        await turn();
+      }
+    };
+    const isTaken = (answers: readonly unknown[]) => answers.filter((one) => one === "taken");
+    const quick = await send(100);
+    await write(0, 10);
+    expect(isTaken(await Promise.all(quick))).toHaveLength(100);
+    const before = batches.length;
+    const slow = await send(10);
+    await write(before, 1_500);
+    await Promise.all(slow);
+    const last = batches.length;
+    const pressed = await send(400);
+    // One batch is being written and one waits, at some seconds each: more is asked for again.
+    await write(last, 1_500);
+    const answers = await Promise.all(pressed);
+    expect(isTaken(answers)).toHaveLength(1 + READINGS_PER_BATCH / 2);
+    expect(answers[399]).toEqual({ later: "busy", waitMs: expect.any(Number) });
+  });
+
+  test("takes a call for help at once and beside its lane, over the limit and while too much waits", async () => {
+    const { intake, batches } = intakeForTest();
+    const phones: TakingConnector = { ...connector, network: "traccarClient", messagesAMinute: 2 };
+    const message = (alarm?: string) => ({
+      body: new Uint8Array(),
+      query: {
+        id: "77",
+        lat: "50.1",
+        lon: "8.6",
+        timestamp: String(RECEIVED / SECOND),
+        ...(alarm === undefined ? {} : { alarm }),
+      },
+      topic: null,
+      receivedAt: RECEIVED,
+    });
+    void intake.take(phones, message());
+    void intake.take(phones, message());
+    expect(await intake.take(phones, message())).toMatchObject({ later: "limited" });
+    const helped = intake.take(phones, message("sos"));
+    await turn();
+    expect(batches).toHaveLength(2);
+    expect(batches[1]?.readings.map(({ type }) => type)).toContain("distress");
+    batches[1]?.answer();
+    expect(await helped).toBe("taken");
+  });
+
   test("refuses more than may wait, and no other connector's", async () => {
     const { intake, batches } = intakeForTest();
+    const waits = { waits: true };
     const taken = Array.from({ length: 2_001 }, (_, index) =>
-      intake.take(connector, phone(`p${index}`)),
+      intake.take(connector, phone(`p${index}`), waits),
     );
-    expect(await intake.take(connector, phone("more"))).toBe("busy");
+    expect(await intake.take(connector, phone("more"), waits)).toMatchObject({ later: "busy" });
     // Of the flood one batch is being written, and is not done; the other connector's message is written beside it.
     const other = {
       ...connector,

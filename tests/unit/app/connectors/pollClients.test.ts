@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Taken } from "../../../../backend/app/connectors/intake.ts";
 import { createPollClients } from "../../../../backend/app/connectors/pollClients.ts";
 import type {
   ServerAnswer,
@@ -41,7 +42,7 @@ function clientsFor() {
   }[] = [];
   const links: ConnectorLink[] = [];
   const taken: Incoming[] = [];
-  const outcomes: ("busy" | "taken")[] = [];
+  const outcomes: Taken[] = [];
   let [now, isHeld] = [T0, true];
   let stored: Connector | null = MAKER;
   const document = {
@@ -151,7 +152,8 @@ test("waits for its time after a restart, and as long as a provider asks", async
 
 test("gives a machine to the lane until it is taken", async () => {
   const clients = clientsFor();
-  clients.outcomes.push("busy", "busy");
+  const busy: Taken = { later: "busy", waitMs: 1_000 };
+  clients.outcomes.push(busy, busy);
   await clients.round();
   await clients.answer(0, ok({ Equipment: [machine] }));
   expect(clients.taken).toHaveLength(3);

@@ -135,18 +135,18 @@ test("answers nothing to a login that it cannot look up: the device comes again"
   expect(warnings).toEqual([expect.stringContaining("the storage is away")]);
 });
 
-test.each(["busy", "limited", new Error("the storage is away")] as const)(
-  "does not acknowledge a packet that is to be sent again: %s",
-  async (taken) => {
-    const { device, packet } = await listening();
-    const tracker = await device();
-    tracker.send(LOGIN);
-    expect(await tracker.answered(1)).toBe("01");
-    tracker.send(ONE);
-    (await packet(0)).answer(taken);
-    expect(await tracker.ended()).toBe("");
-  },
-);
+test.each([
+  { name: "it is too much", taken: { later: "busy", waitMs: 1_000 } as const },
+  { name: "the storage is away", taken: new Error("away") },
+])("does not acknowledge a packet that is to be sent again: $name", async ({ taken }) => {
+  const { device, packet } = await listening();
+  const tracker = await device();
+  tracker.send(LOGIN);
+  expect(await tracker.answered(1)).toBe("01");
+  tracker.send(ONE);
+  (await packet(0)).answer(taken);
+  expect(await tracker.ended()).toBe("");
+});
 
 test("does not acknowledge a packet whose checksum is wrong, and shows it", async () => {
   const { device, packet } = await listening();

@@ -1,6 +1,7 @@
 import { must } from "../../../../src/domain/base/must.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCustomerLane } from "../../../../backend/app/ingestion/customerLane.ts";
+import { createCustomerTurns } from "../../../../backend/app/ingestion/customerTurns.ts";
 import { createIngestion } from "../../../../backend/app/ingestion/ingestionService.ts";
 import type { IngestionStore } from "../../../../backend/app/ingestion/ingestionStore.ts";
 import { createSequence } from "../../../../backend/app/ingestion/sequence.ts";
@@ -95,6 +96,10 @@ function ingestion() {
     createCustomerLane(async (_, work) => {
       await Promise.resolve();
       return work(() => state.isHeld);
+    }),
+    createCustomerTurns({
+      monotonic: () => performance.now(),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
     createSequence({
       recall: async (key) => cache.get(key) ?? null,
@@ -206,6 +211,21 @@ describe("the ingestion of a node", () => {
       await vi.advanceTimersByTimeAsync(2 * ACKNOWLEDGED_WITHIN);
       expect(statuses(await taken)).toEqual(["accepted"]);
     });
+  });
+
+  test("folds of who sends far more are short while another sends, and a batch is answered once all of it is written", async () => {
+    const { it, saved, state } = ingestion();
+    const batch = (name: string, readings: number) =>
+      Array.from({ length: readings }, (_, i) => position(`${name}-${i}`, i));
+    state.perReading = 0.4;
+    for (const name of ["a", "b"]) await it.submit(TOWER, null, batch(name, 300));
+    expect(saved.map(({ outcomes }) => outcomes.length)).toEqual([300, 300]);
+    await it.submit(CustomerIndex.parse("rental"), null, batch("c", 20));
+    const outcomes = await it.submit(TOWER, null, batch("d", 300));
+    expect(outcomes.map(({ id }) => id)).toEqual(batch("d", 300).map(({ id }) => id));
+    const folds = saved.slice(3).map((result) => result.outcomes.length);
+    expect(folds.length).toBeGreaterThan(1);
+    expect(folds.reduce((sum, count) => sum + count)).toBe(300);
   });
 
   test("writes nothing when the lock was lost meanwhile", async () => {
