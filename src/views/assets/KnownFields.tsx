@@ -33,7 +33,7 @@ export function KnownFields({
       {children}
       {known.length > 0 && <DescriptionList items={known} />}
       {missing.length > 0 && onFill !== undefined && (
-        <p className="AssetDetail-missing">
+        <p className="note AssetDetail-missing">
           <Trans>Not filled in: {names}.</Trans>{" "}
           <Button variant="link" onPress={onFill}>
             <Trans>Fill in</Trans>

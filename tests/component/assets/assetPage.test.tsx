@@ -117,7 +117,7 @@ test("offers a worker nothing that only others may do", async () => {
 
 test("of a resource without a position shows no map, of an archived one the way out", async () => {
   await openFront(`/asset/tower/view/${NOWHERE.id}`, given(NOWHERE));
-  await shown(head.getByText("No known place"));
+  await expect.element(head.getByText("No known place")).toBeVisible();
   await shown(page.getByText("No position is known."));
   await gone(page.getByCSS(".HistoryMap"));
   await openFront(ADDRESS, given(ARCHIVED));
@@ -130,6 +130,6 @@ test("that is no longer live says so once, and keeps what was known", async () =
   const screen = await openFront(ADDRESS, given());
   await shown(head.getByText("Hall · Ground floor · Tower"));
   screen.live.cut();
-  await shown(head.getByText(/^Not live since/u));
+  await expect.element(head.getByText(/^Not live since/u)).toBeVisible();
   await shown(head.getByText("Hall · Ground floor · Tower"));
 });
