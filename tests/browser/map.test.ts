@@ -41,7 +41,7 @@ beforeAll(async () => {
     assets: [
       at("near", YARD, true),
       at("lost", HALL, false),
-      ...["p1", "p2", "p3"].map((name) => at(name, NORTH, true)),
+      ...["p1", "p2", "p3"].map((name) => ({ ...at(name, NORTH, true), area: null })),
     ],
   });
   await tower.user("olga", "admin");

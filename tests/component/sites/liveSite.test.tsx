@@ -23,17 +23,18 @@ const boxOf = (element: Element) => element.getBoundingClientRect();
 
 test("the card of what is selected stands beside the map, under the list, which stays where it is", async () => {
   await openFront("/live-site?tab=assets", given);
-  await shown(row("digger"));
-  const before = boxOf(row("digger").element());
   await row("digger").click();
   await shown(card.getByRole("heading", { name: "digger" }));
+  const top = () => boxOf(row("digger").element()).top;
+  const opened = top();
   const map = boxOf(page.getByRole("application", { name: /^Map of/u }).element());
   expect(boxOf(card.element()).left).toBeGreaterThanOrEqual(map.right);
-  expect(boxOf(row("digger").element()).top).toBe(before.top);
   await row("crane").click();
   await shown(card.getByRole("heading", { name: "crane" }));
+  expect(top()).toBe(opened);
   await userEvent.keyboard("{Escape}");
   await gone(card);
+  expect(top()).toBe(opened);
 });
 
 test("closed by its button, the card gives the focus back to the row that opened it", async () => {

@@ -183,14 +183,17 @@ export class AssetMap {
     for (const [id, place] of this.#places) {
       const code = this.#table.codeOf(id);
       placeOf[code] = place;
-      const isPlate = place.kind === "site";
-      wholes[code] = isWhole(place, pixel, filter.site) ? { ...place.middle, isPlate } : null;
+      const plate = place.kind === "site" ? place.box : null;
+      wholes[code] = isWhole(place, pixel, filter.site) ? { ...place.middle, plate } : null;
     }
     this.#placeOf = placeOf;
     this.#wholes = wholes;
     return new MapGrid(Math.min(1 / (CLUSTER_CELL * pixel), FINEST_GRID), pixel, {
       wholeOf: (place) => wholes[place] ?? null,
-      boxOf: (place) => placeOf[place]?.box ?? null,
+      boxOf: (place) => {
+        const known = placeOf[place];
+        return known?.kind === "area" ? known.box : null;
+      },
     });
   }
 

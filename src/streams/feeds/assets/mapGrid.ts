@@ -52,11 +52,11 @@ export type GridCell = {
 
 /** What the grid asks of the places that its assets are in, by the numbers given to `place`. */
 export type GridPlaces = {
-  /** The one mark of a place that has no room for several, and whether it is a plate even for one asset; null: it has room. */
+  /** The one mark of a place that has no room for several; of a site, which has a plate for one asset too, its ground; null: it has room. */
   readonly wholeOf: (
     place: number,
-  ) => { readonly x: number; readonly y: number; readonly isPlate: boolean } | null;
-  /** What its marks do not leave; null: nothing is drawn of it. */
+  ) => { readonly x: number; readonly y: number; readonly plate: Extent | null } | null;
+  /** What its marks do not leave; null: it is no area that is drawn. */
   readonly boxOf: (place: number) => Extent | null;
 };
 
@@ -213,7 +213,8 @@ export class MapGrid {
     const trusts = [...Array(TRUSTS).keys()].map(trust);
     const place = this.#place[leader] ?? 0;
     const whole = this.#places.wholeOf(place);
-    const isAsset = size === 1 && whole?.isPlate !== true;
+    const plate = whole?.plate ?? null;
+    const isAsset = size === 1 && plate === null;
     const middle = isAsset || whole === null ? this.#meanOf(leader) : whole;
     return {
       x: middle.x,
@@ -225,8 +226,8 @@ export class MapGrid {
       slot: isAsset ? (this.#first[leader] ?? null) : null,
       place,
       isWhole: whole !== null,
-      isPlate: whole?.isPlate === true,
-      extent: (whole?.isPlate === true ? this.#places.boxOf(place) : null) ?? this.#extentOf(cells),
+      isPlate: plate !== null,
+      extent: plate ?? this.#extentOf(cells),
       leader,
     };
   }
@@ -402,7 +403,7 @@ function apart(
     y: mark.isWhole && !mark.isPlate && mark.slot === null ? mark.y + NAME_ROOM * pixel : mark.y,
     radius: reachOf(mark) * pixel,
     weight: mark.slot !== null ? "fixed" : mark.isPlate ? "plate" : "cluster",
-    box: mark.isPlate ? null : places.boxOf(mark.place),
+    box: places.boxOf(mark.place),
   }));
   const halo = { radius: RAISED_RADIUS * pixel, weight: "fixed" as const, box: null };
   standApart(raised === null ? movables : [...movables, { ...raised, ...halo }]);

@@ -133,6 +133,12 @@ describe("marks by place", () => {
     expect(mark?.x).toBeLessThan(mercatorX(3 + WIDE));
     expect(mark?.y).toBeLessThan(mercatorY(45));
   });
+
+  test("[FD4] what is counted on a site and lies beyond its edge is marked where it lies", () => {
+    const beyond = { locationSite: SiteId.parse("lille"), location: { lon: 3, lat: 45.01 } };
+    const [mark] = opened(assetsOf([beyond, beyond]), 18, null).marks;
+    expect(mark?.y).toBeCloseTo(mercatorY(45.01), 8);
+  });
 });
 
 describe("standApart", () => {
