@@ -88,7 +88,7 @@ function arranged(
       .reduce((most, width) => Math.max(most, width), 1),
   );
   const own = names.filter((_, index) => !heads.isHead(index)).map(widthOf);
-  const usual = own.toSorted((a, b) => a - b)[Math.ceil(own.length * EVEN) - 1] ?? 1;
+  const common = own.toSorted((a, b) => a - b)[Math.ceil(own.length * EVEN) - 1] ?? 1;
   const best = (size: number, hasPlaces: boolean, width = longestWord): WallNames => {
     const place = hasPlaces ? Math.max(least, size * 0.5) : null;
     const needed = Math.max(width * size, (place ?? 0) * (widestPlace ?? 0));
@@ -112,7 +112,7 @@ function arranged(
       const found = best(size, hasPlaces);
       if (found.pages > 1) continue;
       for (let even = size; even >= Math.max(end, size * NEARLY); even -= step) {
-        const inOneSize = best(even, hasPlaces, Math.max(longestWord, usual));
+        const inOneSize = best(even, hasPlaces, Math.max(longestWord, common));
         if (inOneSize.pages === 1) return inOneSize;
       }
       return found;
