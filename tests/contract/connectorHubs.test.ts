@@ -4,6 +4,7 @@ import type { AnswerOf } from "../../src/domain/base/call.ts";
 import type {
   connectorMessages,
   createConnector,
+  hubFences,
   registerHeard,
 } from "../../src/domain/connectors/calls.ts";
 import { NO_SECRETS } from "../../src/domain/connectors/connector.ts";
@@ -38,6 +39,10 @@ const hub = new OmloxHub({
     ],
     "/providers": [{ id: "AC:23:3F:AF:F3:90", type: "uwb", name: "Tag 7" }],
     "/trackables": [],
+    "/fences": [
+      { id: "fence-1", name: "Press", region: point(5, 5), radius: 2, zone_id: "zone-1" },
+      { id: "fence-2", name: "Nowhere", region: point(5, 5), radius: 2, zone_id: "zone-2" },
+    ],
   },
 });
 let backend: RunningBackend;
@@ -135,6 +140,26 @@ test("a location that is posted in metres of a zone is placed by the zones of th
     return (await messagesOf(posted)).devices[0]?.decoded;
   };
   await vi.waitFor(async () => expect(await decodedOf()).toContain('"lon":2.00005'), PATIENCE);
+}, 120_000);
+
+test("the fences of a hub are answered as areas, where its zones place them, and why it is not reached", async () => {
+  const made = await make(form({ url: hub.url, clientId: null, tokenUrl: null }));
+  const fencesOf = ({ connector }: Made) =>
+    ask<AnswerOf<typeof hubFences>>(tower, "connector:fences", "tower", {
+      connectorId: connector.id,
+    });
+  expect(await fencesOf(made)).toMatchObject({
+    areas: [{ id: "fence-1", name: "Press", floor: 1 }],
+    refused: [{ name: "Nowhere", reason: "unplaced" }],
+    failure: null,
+  });
+  const elsewhere = await make(
+    form({ url: `${hub.url}/elsewhere`, clientId: null, tokenUrl: null }),
+  );
+  expect(await fencesOf(elsewhere)).toMatchObject({
+    areas: [],
+    failure: expect.stringContaining("/elsewhere/zones"),
+  });
 }, 120_000);
 
 test("a hub that is killed and started again is read again", async () => {

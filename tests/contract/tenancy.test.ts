@@ -237,6 +237,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/connector:revokeKey": "admin",
   "omniscient/connector:remove": "admin",
   "omniscient/connector:messages": "admin",
+  "omniscient/connector:fences": "admin",
   "omniscient/connector:replay": "admin",
   "omniscient/connector:register": "admin",
   "omniscient/webhook:search": "admin",
@@ -968,6 +969,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     keyId: "none",
   }),
   "omniscient/connector:remove": noConnector,
+  "omniscient/connector:fences": noConnector,
   "omniscient/connector:messages": noConnector,
   "omniscient/connector:replay": noConnector,
   "omniscient/connector:register": (customerIndex) => ({

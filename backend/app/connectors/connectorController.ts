@@ -26,6 +26,7 @@ import {
   shownConnector,
 } from "./connectors.ts";
 import { forgetRefusals } from "./notes.ts";
+import { readFences } from "./readFences.ts";
 import { registerHeard } from "./registerHeard.ts";
 
 /** `omniscient/connector`: ways in for the messages of networks, made by the administrators of their customer (docs/decisions/0187). */
@@ -109,6 +110,10 @@ export const connectorController: AnswersModule = (deps) => [
       tcpAddress: tcpAddressOf(deps.configuration),
     };
   }),
+
+  answer(calls.hubFences, async ({ customerIndex, connectorId }) =>
+    readFences(deps, await ownConnector(deps, customerIndex, connectorId)),
+  ),
 
   answer(
     calls.registerHeard,

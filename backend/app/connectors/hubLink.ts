@@ -8,6 +8,7 @@ import { omloxNames } from "../../../src/domain/connectors/omlox/names.ts";
 import { type OmloxZone, omloxZones } from "../../../src/domain/connectors/omlox/zones.ts";
 import { reasonOf } from "../platform/log.ts";
 import { MAX_BODY } from "../platform/kuzzle/serveOwnAddresses.ts";
+import { hubList } from "./hubList.ts";
 import type { TakingConnector } from "./intake.ts";
 import type { Link, LinkParts } from "./link.ts";
 import type { ServerClient } from "./serverClient.ts";
@@ -71,14 +72,7 @@ export function hubLink(
   /** What the hub answers to a list of its REST API; undefined: nothing that could be read. */
   async function list(path: string): Promise<unknown> {
     try {
-      const { status, body } = await tokens.use((token) =>
-        server.request({
-          method: "GET",
-          url: `${base}${path}`,
-          headers: { ...bearer(token), accept: "application/json" },
-        }),
-      );
-      return status === 200 ? jsonIn(body) : undefined;
+      return await hubList(`${base}${path}`, tokens, server);
     } catch {
       // Locations in degrees and without names are read all the same; the socket says what is wrong.
       return undefined;

@@ -1,12 +1,11 @@
 import { sameJson } from "../../../src/domain/base/fieldEdit.ts";
 import { MINUTE, SECOND } from "../../../src/domain/base/time.ts";
 import type { Connector, ConnectorSecrets } from "../../../src/domain/connectors/connector.ts";
-import { jsonIn } from "../../../src/domain/connectors/json.ts";
 import { type OmloxZone, omloxZones } from "../../../src/domain/connectors/omlox/zones.ts";
 import { reasonOf } from "../platform/log.ts";
+import { hubList } from "./hubList.ts";
 import type { Link, LinkParts } from "./link.ts";
 import type { ServerClient } from "./serverClient.ts";
-import { assertAnswered, ServerFailed } from "./serverFailed.ts";
 import { serverToken } from "./serverToken.ts";
 
 /** How often the zones are read again, in ms; after a failure first, and at most. */
@@ -39,20 +38,7 @@ export function zonesLink(
   let isOver = false;
 
   async function readZones(): Promise<void> {
-    const answer = await tokens.use((token) =>
-      server.request({
-        method: "GET",
-        url,
-        headers: {
-          accept: "application/json",
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        },
-      }),
-    );
-    assertAnswered(answer, url);
-    const body = jsonIn(answer.body);
-    if (!Array.isArray(body)) throw new ServerFailed(`What ${url} answers is no list of zones.`);
-    const zones = omloxZones(body);
+    const zones = omloxZones(await hubList(url, tokens, server));
     if (isOver || sameJson(zones, known)) return;
     known = zones;
     onZones(zones);

@@ -13,6 +13,7 @@ import {
   SecretName,
   ShownKey,
 } from "./connector.ts";
+import { FenceArea, FenceRefusal } from "./omlox/fences.ts";
 import { ConnectorDevice, MAX_DEVICES, RefusedMessage } from "./connectorDevice.ts";
 
 const OfCustomer = z.strictObject({ customerIndex: CustomerIndex });
@@ -158,6 +159,24 @@ export const connectorMessages = defineCall({
   holders: ADMINS,
   isReading: true,
   isRepeatable: true,
+});
+
+/**
+ * The fences of an omlox hub as areas may be drawn of them, read from the hub as it is asked. `failure`: why the hub did not
+ * answer as it should, and then there are none.
+ */
+export const hubFences = defineCall({
+  name: "omniscient/connector:fences",
+  request: OneConnector,
+  answer: z.object({
+    areas: z.array(FenceArea),
+    refused: z.array(z.object({ name: z.string(), reason: FenceRefusal })),
+    failure: z.string().nullable(),
+  }),
+  holders: ADMINS,
+  isReading: true,
+  isRepeatable: true,
+  patience: 60 * SECOND,
 });
 
 /** Why a device was not registered: its id cannot be one of ours, or is one already; its code is another's; the connector has not heard it, and no list names it. */

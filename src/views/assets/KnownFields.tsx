@@ -6,7 +6,7 @@ import { NOTHING } from "../ui/format/nothing.ts";
 import { Panel } from "../ui/Panel.tsx";
 
 /**
- * A panel of what is known of the asset. What is not known takes no row: its names stand below in one line, for whoever
+ * A panel of what is known of the asset. What is not known takes no row: its names stand below in one line, for those who
  * may fill them in. Nothing where that leaves nothing.
  */
 export function KnownFields({

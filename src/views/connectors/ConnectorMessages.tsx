@@ -26,6 +26,7 @@ import { ConnectorKeys } from "./ConnectorKeys.tsx";
 import { ConnectorSeries } from "./ConnectorSeries.tsx";
 import type { ConnectorWork } from "./ConnectorQuestion.tsx";
 import { REFUSAL_WORDS, REGISTER_REFUSAL_WORDS } from "./connectorWords.ts";
+import { HubFences } from "./HubFences.tsx";
 import { OtherSideNotes } from "./OtherSideNotes.tsx";
 import { pretty, rawText } from "./rawText.ts";
 import { RegisterList } from "./RegisterList.tsx";
@@ -194,6 +195,7 @@ function Heard({
         </p>
       )}
       {connector.series !== null && <ConnectorSeries book={connector.series} />}
+      {network === "omlox" && server !== null && <HubFences connectorId={connector.id} />}
       {transport === "tcp" && <TcpAddress address={tcpAddress} />}
       {devices.length === 0 && nameless.length === 0 && (
         <EmptyState title={t`Waiting for the first message`} />

@@ -4,6 +4,7 @@ import type { RegisterRefusal } from "../../domain/connectors/calls.ts";
 import type { Series } from "../../domain/connectors/aemp/seriesBook.ts";
 import type { ConnectorStatus } from "../../domain/connectors/connector.ts";
 import type { PayloadFormat, RefusalReason } from "../../domain/connectors/decoding.ts";
+import type { FenceRefusal } from "../../domain/connectors/omlox/fences.ts";
 import type { Network, Transport } from "../../domain/connectors/networks.ts";
 import type { Tone } from "../ui/tone.ts";
 import type { ConnectorFieldIssue } from "./connectorFieldIssues.ts";
@@ -112,4 +113,10 @@ export const CONNECTOR_ISSUE_WORDS: Readonly<Record<ConnectorFieldIssue, Message
   httpScheme: msg`Public servers are reached by TLS alone: give an address that begins with https://.`,
   together: msg`A client and the address that it gets its token from belong together: give both.`,
   private: msg`The address lies in a private network, which is not reached: give a public one.`,
+};
+
+/** Why a fence of a hub becomes no area, and what now. */
+export const FENCE_REFUSAL_WORDS: Readonly<Record<FenceRefusal, MessageDescriptor>> = {
+  noShape: msg`It is neither a polygon nor a circle: draw it as one in the hub.`,
+  unplaced: msg`Nothing says where it lies: give its zone three control points in the hub, or its coordinates as EPSG:4326.`,
 };

@@ -5,6 +5,7 @@ import { EpochMs } from "../../../src/domain/base/instant.ts";
 import {
   connectorMessages,
   createConnector,
+  hubFences,
   registerHeard,
   revokeConnectorKey,
   type ShownConnector,
@@ -30,6 +31,7 @@ import { T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { connectorsOf } from "../support/connectors.ts";
 import { gone, shown, texts } from "../support/looks.ts";
+import { savedFile } from "../support/savedFile.ts";
 import { openFront } from "../support/openFront.tsx";
 
 const list = adminListOf("Connectors");
@@ -211,6 +213,52 @@ test("a fleet says which series its provider offers, which it does not, and how 
   await shown(opened.getByText(/does not offer .*\(it answers 501\)/u));
   await shown(opened.getByRole("cell", { name: "3", exact: true }));
   await expectNobodyKeptOut();
+});
+
+test("the fences of a hub are saved by floor, and those that become no area say why", async () => {
+  const hub: ConnectorForm = {
+    ...MESH,
+    name: "Hall",
+    network: "omlox",
+    transport: "websocket",
+    broker: null,
+    server: { url: "https://hub.example.com/v2", clientId: null, tokenUrl: null },
+  };
+  const ring: [number, number][] = [
+    [2, 48],
+    [2.001, 48],
+    [2.001, 48.001],
+    [2, 48],
+  ];
+  await openFront("/administration/connectors", {
+    given: ({ server }) => {
+      const connector = connectorsOf(server).make(hub, NO_SECRETS);
+      server.answer(connectorMessages, () => ({
+        connector,
+        devices: [],
+        refusals: [],
+        refused: 0,
+        tcpAddress: null,
+      }));
+      server.answer(hubFences, () => ({
+        areas: [{ id: "fence-1", name: "Press", floor: 1, rings: [ring] }],
+        refused: [{ name: "Gate", reason: "unplaced" as const }],
+        failure: null,
+      }));
+    },
+  });
+  await list.act("Hall", "Messages");
+  const opened = page.getByRole("dialog", { name: "Messages by Hall" });
+  await opened.getByRole("button", { name: "Read the fences of the hub" }).click();
+  await shown(opened.getByText(/^Gate: Nothing says where it lies/u));
+  await expectNobodyKeptOut();
+  const { name, blob } = await savedFile(() =>
+    opened.getByRole("button", { name: "Floor 1: 1 fence (GeoJSON)" }).click(),
+  );
+  expect(name).toBe("fences-floor-1.geojson");
+  expect(JSON.parse(await blob.text())).toMatchObject({
+    features: [{ properties: { name: "Press" }, geometry: { coordinates: [ring] } }],
+  });
 });
 
 describe("a connector of devices that keep a connection", () => {

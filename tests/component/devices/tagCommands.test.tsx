@@ -117,6 +117,28 @@ describe("a tracker", () => {
   });
 });
 
+test("many trackers are asked for a mode, or to reset their gauges, which says what that does", async () => {
+  const { live } = await open();
+  await pressButton("Batch operation");
+  const choose = async (operation: string) => {
+    await page
+      .getByRole("button", { name: /Operation/u })
+      .last()
+      .click();
+    await page.getByRole("option", { name: operation }).click();
+  };
+  await choose("Reset the battery gauge");
+  await shown(page.getByText(/what they say of their charge is wrong from then on/u));
+  await choose("Set the mode");
+  await page.getByRole("textbox", { name: /^Tags/u }).fill("tag-near");
+  await pressButton("Preview");
+  await pressButton("Ask 1 tag");
+  await shown(page.getByText(/^1 command waits for its tag/u));
+  expect(live.server.asked(commandTags).at(-1)).toMatchObject({
+    order: { kind: "mode", mode: "motion" },
+  });
+});
+
 test("many trackers are asked at once: which cannot be is said, and what waits is cancelled", async () => {
   await open();
   await pressButton("Batch operation");

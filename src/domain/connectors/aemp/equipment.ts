@@ -154,7 +154,7 @@ function faultOf(fault: unknown, deviceId: string): Decoded {
   );
 }
 
-/** A part of the equipment as a message, at the time of the part. `mark`: what tells it from others of that time. */
+/** A part of the equipment as a message, at the time of the part. `mark`: what distinguishes it from others of that time. */
 function dated(
   said: unknown,
   part: string,

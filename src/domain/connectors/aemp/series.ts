@@ -96,7 +96,7 @@ export function seriesMessage(
   };
 }
 
-/** When a point was measured, and what tells it from others of that time. Null: it does not say when. */
+/** When a point was measured, and what distinguishes it from others of that time. Null: it does not say when. */
 export function pointKey(point: unknown): { readonly at: EpochMs; readonly key: string } | null {
   const at = partTime(point);
   if (at === null) return null;

@@ -100,7 +100,7 @@ export function MeterUses({
         title={t`Use by the meters of machines`}
         state={stateOf(read, all.length, {
           title: t`No meter is known in these days`,
-          description: t`Devices that are wired to machines tell their hours, and they can be entered on the page of a machine.`,
+          description: t`Devices that are wired to machines report their hours, and they can be entered on the page of a machine.`,
         })}
         freshness={<ReadMark />}
         isFlush

@@ -11,8 +11,12 @@ import {
   tagIdsOf,
   TagOperation,
 } from "../../../domain/devices/batchTagOperation.ts";
-import { type CommandOrder, intervalOrder } from "../../../domain/devices/deviceCommand.ts";
-import { accuracyOf, type AccuracyType } from "../../../domain/devices/tagSettings.ts";
+import {
+  type CommandOrder,
+  intervalOrder,
+  TRACKER_MODES,
+  type TrackerMode,
+} from "../../../domain/devices/deviceCommand.ts";
 import { batchTagOperationMachine } from "../../../machines/devices/batchTagOperationMachine.ts";
 import { newId } from "../../kit/newId.ts";
 import { useServices } from "../../kit/services.ts";
@@ -20,26 +24,16 @@ import { Button } from "../../ui/Button.tsx";
 import { Drawer } from "../../ui/Drawer.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { NO_SETTINGS, SettingsFields, sharedSettings } from "./BatchSettings.tsx";
 import { BatchSteps } from "./BatchSteps.tsx";
-import { type BatchName, OPERATION_WORDS } from "./batchWords.ts";
+import { type BatchName, COMMAND_BATCHES, OPERATION_WORDS } from "./batchWords.ts";
+import { TRACKER_MODE_WORDS } from "./commandWords.ts";
 import { TagIdsField } from "../../kit/TagIdsField.tsx";
-import { ACCURACY_TYPE_WORDS } from "./tagWords.ts";
 import { useTagBatch } from "./useTagBatch.ts";
 import "../../ui/Form.css";
 
-/** The settings that a batch changes; null: stays as it is with each. */
-type Settings = {
-  readonly accuracyType: AccuracyType | null;
-  readonly accuracy: number | null;
-  readonly altitude: number | null;
-  readonly floor: number | null;
-};
-
 /** What a batch does to tags, and what it asks of them. */
-const BATCHES: readonly BatchName[] = [...TAG_OPERATIONS, "askPosition", "setInterval"];
-
-const POSITION: CommandOrder = { kind: "position" };
-const NO_SETTINGS: Settings = { accuracyType: null, accuracy: null, altitude: null, floor: null };
+const BATCHES: readonly BatchName[] = [...TAG_OPERATIONS, ...COMMAND_BATCHES];
 
 /** Does one thing to many tags: those that are marked, or those of a list (specification section 5, batch tag operations). */
 export function BatchDrawer({
@@ -63,12 +57,13 @@ export function BatchDrawer({
   const [operation, setOperation] = useState<BatchName | null>(null);
   const [client, setClient] = useState<string>(own);
   const [minutes, setMinutes] = useState<number | null>(60);
+  const [mode, setMode] = useState<TrackerMode>("motion");
   const [settings, setSettings] = useState(NO_SETTINGS);
   const [list, setList] = useState(() => marked.join("\n"));
   const [isTried, setIsTried] = useState(false);
   const { ids } = tagIdsOf(list);
-  const isCommand = operation === "askPosition" || operation === "setInterval";
-  const command = operation === "askPosition" ? POSITION : intervalOrder(minutes);
+  const isCommand = COMMAND_BATCHES.some((one) => one === operation);
+  const command = commandOf(operation, minutes, mode);
   const order = TagOperation.safeParse({
     operation,
     clientId: client,
@@ -181,6 +176,24 @@ export function BatchDrawer({
               errorMessage={isTried && command === null ? t`Give 15 seconds to 24 hours.` : null}
             />
           )}
+          {operation === "setMode" && (
+            <Select
+              label={t`Mode`}
+              options={TRACKER_MODES.map((one) => ({ id: one, label: t(TRACKER_MODE_WORDS[one]) }))}
+              value={mode}
+              onChange={(next) => next !== null && setMode(next)}
+              description={t`Only Abeeway trackers of the second generation take it.`}
+            />
+          )}
+          {operation === "resetGauge" && (
+            <p className="note">
+              <Trans>
+                The trackers count their charge from full once they have this. Where the batteries
+                are not new, what they say of their charge is wrong from then on. Of trackers of
+                Digital Matter the other statistics begin anew, too.
+              </Trans>
+            </p>
+          )}
           {operation === "setSettings" && (
             <SettingsFields
               settings={settings}
@@ -204,65 +217,22 @@ export function BatchDrawer({
   );
 }
 
-function SettingsFields({
-  settings,
-  onChange,
-  problem,
-}: {
-  readonly settings: Settings;
-  readonly onChange: (settings: Settings) => void;
-  readonly problem: string | null;
-}) {
-  const { t } = useLingui();
-  const set = (part: Partial<Settings>) => onChange({ ...settings, ...part });
-  return (
-    <>
-      <Select
-        label={t`Accuracy type`}
-        options={[
-          { id: "", label: t`As it is` },
-          ...(["high", "low", "manual"] as const).map((id) => ({
-            id,
-            label: t(ACCURACY_TYPE_WORDS[id]),
-          })),
-        ]}
-        value={settings.accuracyType ?? ""}
-        onChange={(id) => set({ accuracyType: id === "" ? null : id })}
-        errorMessage={problem}
-      />
-      {settings.accuracyType === "manual" && (
-        <NumberField
-          label={t`Accuracy`}
-          value={settings.accuracy}
-          onChange={(accuracy) => set({ accuracy })}
-          unit={t`m`}
-          isRequired
-        />
-      )}
-      <NumberField
-        label={t`Altitude`}
-        value={settings.altitude}
-        onChange={(altitude) => set({ altitude })}
-        unit={t`m`}
-        description={t`Left empty, it stays as it is.`}
-      />
-      <NumberField
-        label={t`Floor`}
-        value={settings.floor}
-        onChange={(floor) => set({ floor })}
-        description={t`Left empty, it stays as it is.`}
-      />
-    </>
-  );
-}
-
-/** Only what is given. */
-function sharedSettings({ accuracyType, accuracy, altitude, floor }: Settings): object {
-  return {
-    ...(accuracyType === null
-      ? {}
-      : { accuracyType, accuracy: accuracyOf(accuracyType, accuracy) ?? undefined }),
-    ...(altitude === null ? {} : { altitude }),
-    ...(floor === null ? {} : { floor }),
-  };
+/** What trackers are asked; null: nothing, or nothing that they take. */
+function commandOf(
+  operation: BatchName | null,
+  minutes: number | null,
+  mode: TrackerMode,
+): CommandOrder | null {
+  switch (operation) {
+    case "askPosition":
+      return { kind: "position" };
+    case "setInterval":
+      return intervalOrder(minutes);
+    case "setMode":
+      return { kind: "mode", mode };
+    case "resetGauge":
+      return { kind: "battery" };
+    default:
+      return null;
+  }
 }

@@ -4,7 +4,11 @@ import type { TagOperationName } from "../../../domain/devices/batchTagOperation
 import type { BatchStatus } from "../../../domain/devices/tagBatch.ts";
 
 /** What can be done to many tags, and asked of them. */
-export type BatchName = TagOperationName | "askPosition" | "setInterval";
+export type BatchName = TagOperationName | CommandBatch;
+
+/** What many trackers are asked at once. */
+export const COMMAND_BATCHES = ["askPosition", "setInterval", "setMode", "resetGauge"] as const;
+export type CommandBatch = (typeof COMMAND_BATCHES)[number];
 
 export const OPERATION_WORDS: Readonly<Record<BatchName, MessageDescriptor>> = {
   assign: msg`Assign to a client`,
@@ -14,6 +18,8 @@ export const OPERATION_WORDS: Readonly<Record<BatchName, MessageDescriptor>> = {
   setSettings: msg`Change settings`,
   askPosition: msg`Ask for a position`,
   setInterval: msg`Set the interval`,
+  setMode: msg`Set the mode`,
+  resetGauge: msg`Reset the battery gauge`,
 };
 
 /** Why a tag is left as it is, and what now. */
