@@ -274,7 +274,11 @@ export function LiveSite() {
           onFollowEnded={() => change({ follow: null })}
         />
       </div>
-      <div className="LiveSite-aside">
+      <div
+        className="LiveSite-aside"
+        // A list takes the key to clear its selection, and would keep what it shows of it.
+        onKeyDownCapture={({ key }) => key === "Escape" && state.selected !== null && select(null)}
+      >
         <Stale isStale={isStale} className="LiveSite-side">
           {isOnWall ? (
             <section aria-labelledby={heading}>
