@@ -212,6 +212,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "omniscient/qrCode:resolve": "admin worker preperer",
   "omniscient/feed:list":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
+  "omniscient/fault:resolve": "admin preperer",
   "omniscient/feed:calendar":
     "anonymous screen admin cron gateway api_reader quickconnect worker preperer",
   "omniscient/journal:export": "admin",
@@ -913,6 +914,7 @@ const BODIES: Readonly<Record<string, (index: string, userId: string) => object>
     recordId: "maintenance-none",
   }),
   "omniscient/maintenance:due": (customerIndex) => ({ customerIndex }),
+  "omniscient/fault:resolve": (customerIndex) => ({ customerIndex, faultId: "none" }),
   "omniscient/meter:enter": (customerIndex) => ({
     customerIndex,
     assetId: ASSET,
