@@ -64,7 +64,7 @@ export const DARK = {
   "--border": "#2d3545",
   "--border-strong": "#768196",
   "--danger-soft": "#431b1f",
-  "--danger-text": "#fba9ab",
+  "--danger-text": "#ff8f93",
   "--focus": "#9db7fb",
   "--on-accent": "#ffffff",
   "--shadow-2": "0 2px 4px rgb(0 0 0 / 35%), 0 6px 16px rgb(0 0 0 / 45%)",

@@ -36,7 +36,7 @@ export function KnownFields({
         <p className="note AssetDetail-missing">
           <Trans>Not filled in: {names}.</Trans>{" "}
           <Button variant="link" onPress={onFill}>
-            <Trans>Fill in</Trans>
+            <Trans>Fill them in</Trans>
           </Button>
         </p>
       )}

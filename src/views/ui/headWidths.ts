@@ -10,13 +10,12 @@ export function headWidths<Row>(
   scale: number,
 ): Record<string, number> {
   const heads = table.querySelectorAll<HTMLElement>(".DataTable-column");
-  const widths: Record<string, number> = {};
-  columns.forEach(({ id, pinned }, at) => {
+  const widths = columns.flatMap(({ id, pinned }, at): [string, number][] => {
     const text = heads[at]?.querySelector(".DataTable-nameText");
-    if (text == null || pinned === "actions") return;
+    if (text == null || pinned === "actions") return [];
     const beside = heads[at]?.dataset["sortable"] === undefined ? BESIDE.plain : BESIDE.sortable;
     // One more: the browser rounds what it says of the text.
-    widths[id] = Math.ceil((text.scrollWidth + 1) / scale) + beside;
+    return [[id, Math.ceil((text.scrollWidth + 1) / scale) + beside]];
   });
-  return widths;
+  return Object.fromEntries(widths);
 }

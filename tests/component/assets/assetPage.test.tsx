@@ -101,7 +101,7 @@ test("hides what is not known, and names it to those who can fill it in", async 
   const screen = await openFront(ADDRESS, given());
   await shown(page.getByText(/^Not filled in: Labels, Current worksite, Future worksite\./u));
   expect(texts(page.getByRole("term"))).not.toContain("Labels");
-  await page.getByRole("button", { name: "Fill in" }).first().click();
+  await page.getByRole("button", { name: "Fill them in" }).first().click();
   await shown(page.getByRole("dialog", { name: /^Edit/u }));
   expect(screen.query().get("edit")).toBe("1");
 });
