@@ -119,7 +119,7 @@ const OTHER_SIDES: Readonly<
   teltonika: {
     tcp: {
       steps: [
-        msg`Register each device first, by its IMEI as the id of a sensor of the type tag, one by one or by file: a device that nobody has registered is refused.`,
+        msg`Register each device first, by its IMEI, with the list below: a device that nobody has registered is refused and not listed.`,
         msg`In the Teltonika Configurator, under GPRS, give the domain and the port of this page with the protocol TCP, and under System the data protocol Codec 8 Extended.`,
         msg`For beacons nearby, switch on Bluetooth and beacon detection; register each beacon too.`,
       ],

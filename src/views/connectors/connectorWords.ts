@@ -107,12 +107,12 @@ export const CONNECTOR_ISSUE_WORDS: Readonly<Record<ConnectorFieldIssue, Message
   number: msg`This is no number of messages: give 1 to 200,000.`,
   minutes: msg`This is no number of minutes: give 5 to 1,440.`,
   noAddress: msg`This is no address such as mqtts://broker.example.com:8883: correct it.`,
-  scheme: msg`Public brokers are reached by TLS alone: give an address that begins with mqtts://.`,
+  scheme: msg`Public brokers are reached by TLS alone: give an address that begins with mqtts://, or let the operator name its private network in BALISE_CONNECTOR_NETWORKS.`,
   credentials: msg`The address holds a name or a password: give them in their own fields.`,
   httpAddress: msg`This is no address such as https://hub.example.com/v2: correct it.`,
-  httpScheme: msg`Public servers are reached by TLS alone: give an address that begins with https://.`,
+  httpScheme: msg`Public servers are reached by TLS alone: give an address that begins with https://, or let the operator name its private network in BALISE_CONNECTOR_NETWORKS.`,
   together: msg`A client and the address that it gets its token from belong together: give both.`,
-  private: msg`The address lies in a private network, which is not reached: give a public one.`,
+  private: msg`The address lies in a private network, which is not reached: give a public one, or let the operator name the network in BALISE_CONNECTOR_NETWORKS.`,
 };
 
 /** Why a fence of a hub becomes no area, and what now. */

@@ -220,13 +220,16 @@ export function CustomerEditor({
                 value: "",
                 description: t`It is kept and never shown. Write another one to replace it.`,
               }
-            : {})}
+            : { description: t`The key to the maps service. Without one: any text.` })}
           isRequired={isNew}
           onChange={(value) =>
             form.change("mapToken", value === "" && !isNew ? customer.mapToken : value)
           }
         />
-        <TextField {...text("venueId")} />
+        <TextField
+          {...text("venueId")}
+          description={t`As the maps service calls it. Without one: any text.`}
+        />
       </div>
       <div className="Form-pair">
         <NumberField
