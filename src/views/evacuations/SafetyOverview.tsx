@@ -143,7 +143,7 @@ export function SafetyOverview({
       </header>
       <NamesOpenBanner now={now} mayAct={mayAct} />
       <RunningEvacuations running={running} onOpen={onOpen} />
-      <div className="SafetyOverview-column">
+      <div className="SafetyOverview-column in-order">
         <Panel
           title={t`People by site, floor and area`}
           freshness={mark}
@@ -169,7 +169,7 @@ export function SafetyOverview({
         {mayAct && <UnreadExits site={site} />}
         <OpenAlerts sites={sites} site={site} now={now} />
       </div>
-      <div className="SafetyOverview-column">
+      <div className="SafetyOverview-column in-order">
         <Panel
           title={t`People whose place is not certain`}
           freshness={mark}

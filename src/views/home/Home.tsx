@@ -21,7 +21,7 @@ export function Home() {
           <HomeSetup />
         </LazyPart>
       )}
-      <div className="Home-panels">
+      <div className="Home-panels in-order">
         <HomeLiveSite now={now} />
         <HomeAlerts now={now} />
         <HomeCounters now={now} />

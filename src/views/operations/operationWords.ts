@@ -22,6 +22,7 @@ export const JOB_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   fleetDays: msg`Sums up the days of resources`,
   "floor positions": msg`Learns floors from walk tests`,
   "family renames": msg`Moves resources of renamed families`,
+  "forbidden places": msg`Keeps which areas are forbidden`,
   heartbeat: msg`Proves that realtime works`,
   journal: msg`Ends old journal entries`,
   loneWork: msg`Watches over who works alone`,

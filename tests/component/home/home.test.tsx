@@ -31,10 +31,10 @@ test.each(Object.entries(SIZES))(
     await expect.poll(() => figure("People on site")).toMatch(/^People on site\s+2\b/u);
     // The crane is no person.
     expect(figure("Assets and people on site")).toMatch(/\b3\b/u);
-    const [first, second] = texts(
-      alerts.getByRole("list", { name: "Newest alerts" }).getByRole("listitem"),
-    );
-    expect([first?.split("\n")[0], second?.split("\n")[0]]).toEqual(["open", "over"]);
+    const newest = alerts.getByRole("list", { name: "Newest alerts" }).getByRole("listitem");
+    await expect
+      .poll(() => texts(newest).map((text) => text.split("\n")[0]))
+      .toEqual(["open", "over"]);
     await shown(alerts.getByRole("img", { name: "2 alerts in 24 hours" }));
     const { bottom } = page
       .getByText("People on site", { exact: true })
