@@ -223,16 +223,8 @@ function commandOf(
   minutes: number | null,
   mode: TrackerMode,
 ): CommandOrder | null {
-  switch (operation) {
-    case "askPosition":
-      return { kind: "position" };
-    case "setInterval":
-      return intervalOrder(minutes);
-    case "setMode":
-      return { kind: "mode", mode };
-    case "resetGauge":
-      return { kind: "battery" };
-    default:
-      return null;
-  }
+  if (operation === "askPosition") return { kind: "position" };
+  if (operation === "setInterval") return intervalOrder(minutes);
+  if (operation === "setMode") return { kind: "mode", mode };
+  return operation === "resetGauge" ? { kind: "battery" } : null;
 }
