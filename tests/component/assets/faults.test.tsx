@@ -90,7 +90,7 @@ describe("the faults of a machine", () => {
 
   test("are no section of a machine that reports none", async () => {
     await openFront(address(SOUND), { given });
-    await shown(page.getByRole("heading", { name: "K-2" }));
+    await shown(page.getByRole("heading", { name: "K-2", level: 1 }));
     expect(panel.elements()).toEqual([]);
   });
 
