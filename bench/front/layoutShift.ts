@@ -5,12 +5,8 @@ import { SECOND } from "../../src/domain/base/time.ts";
 import { openBrowser } from "../support/browser.ts";
 import { printTable } from "../support/figures.ts";
 import { startInstance, SUPER_ADMIN } from "../support/instance.ts";
-import { type Login, signIn } from "../support/signIn.ts";
+import { DEMO_ADMIN, signIn } from "../support/signIn.ts";
 
-const ADMIN: Login = {
-  username: "admin.tour-horizon",
-  password: "construire-admin-tour-horizon",
-};
 const SIZES = [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
@@ -34,12 +30,12 @@ export async function benchLayoutShift(): Promise<void> {
     await setTimeout(SETTLED);
     for (const viewport of SIZES) {
       const rows = [];
-      for (const login of [ADMIN, SUPER_ADMIN]) {
+      for (const login of [DEMO_ADMIN, SUPER_ADMIN]) {
         const context = await browser.newContext({ viewport, locale: "fr-FR" });
         const page = await context.newPage();
         await signIn(page, { url, to: "/" }, login, PATIENCE);
         await page.locator("main[data-page]").waitFor({ timeout: PATIENCE });
-        for (const address of await addresses(page, url, login === ADMIN)) {
+        for (const address of await addresses(page, url, login === DEMO_ADMIN)) {
           const shifts = await shiftsOf(context, `${url}${address}`);
           const sum = shifts.reduce((total, { value }) => total + value, 0);
           const most = shifts.toSorted((a, b) => b.value - a.value)[0];

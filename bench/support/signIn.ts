@@ -3,6 +3,12 @@ import type { Page } from "playwright-core";
 /** Who signs in on the login page. */
 export type Login = { readonly username: string; readonly password: string };
 
+/** Of the demo, as it is printed at the start. */
+export const DEMO_ADMIN: Login = {
+  username: "admin.tour-horizon",
+  password: "construire-admin-tour-horizon",
+};
+
 /** Signs in on the login page of `url`, which leads to the address `to`; waits at most `patience` ms for the form. */
 export async function signIn(
   page: Page,

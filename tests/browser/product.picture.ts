@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Instance, startInstance } from "../../bench/support/instance.ts";
-import { signIn } from "../../bench/support/signIn.ts";
+import { DEMO_ADMIN, signIn } from "../../bench/support/signIn.ts";
 import { startChromium } from "./support/chromium.ts";
 
 /** The pictures of the README, of the demo as anybody has it after `npm start`: `npm run pictures`. */
-const ADMIN = { username: "admin.tour-horizon", password: "construire-admin-tour-horizon" };
 const SAFETY = "/live-site/safety-dashboard";
 const PATIENCE = 120_000;
 /** So that somebody has moved, and what the demo writes of the past is there. */
@@ -37,7 +36,7 @@ test.each(["light", "dark"] as const)(
       timezoneId: "Europe/Paris",
     });
     const page = await context.newPage();
-    await signIn(page, { url: url(), to: "/live-site" }, ADMIN, PATIENCE);
+    await signIn(page, { url: url(), to: "/live-site" }, DEMO_ADMIN, PATIENCE);
     await isLive(page);
     await page.waitForTimeout(DRAWN);
     expect(await page.getByRole("alert").count()).toBe(0);

@@ -8,7 +8,7 @@ import { omloxNames } from "../../../src/domain/connectors/omlox/names.ts";
 import { type OmloxZone, omloxZones } from "../../../src/domain/connectors/omlox/zones.ts";
 import { reasonOf } from "../platform/log.ts";
 import { MAX_BODY } from "../platform/kuzzle/serveOwnAddresses.ts";
-import { hubList } from "./hubList.ts";
+import { bearer, hubAddress, hubList } from "./hubList.ts";
 import type { TakingConnector } from "./intake.ts";
 import type { Link, LinkParts } from "./link.ts";
 import type { ServerClient } from "./serverClient.ts";
@@ -44,7 +44,7 @@ export function hubLink(
 ): Link {
   const { server: hub } = connector;
   if (hub === null) return { end: () => undefined };
-  const base = hub.url.replace(/\/+$/u, "");
+  const socketUrl = `${hubAddress(hub).replace(/^http/u, "ws")}/ws/socket`;
   let isOver = false;
   let pause = PAUSE;
   let socket: WebSocket | null = null;
@@ -70,14 +70,14 @@ export function hubLink(
   }
 
   /** What the hub answers to a list of its REST API; undefined: nothing that could be read. */
-  async function list(path: string): Promise<unknown> {
+  const list = async (path: string): Promise<unknown> => {
     try {
-      return await hubList(`${base}${path}`, tokens, server);
+      return await hubList(hub, path, tokens, server);
     } catch {
       // Locations in degrees and without names are read all the same; the socket says what is wrong.
       return undefined;
     }
-  }
+  };
 
   async function readHub(): Promise<void> {
     const zonesAnswer = await list("/zones");
@@ -93,7 +93,7 @@ export function hubLink(
     await readHub();
     const token = await tokens.token();
     if (isOver) return "";
-    const opened = server.socket(`${base.replace(/^http/u, "ws")}/ws/socket`, bearer(token));
+    const opened = server.socket(socketUrl, bearer(token));
     socket = opened;
     return new Promise((resolve) => {
       let reason: string | null = null;
@@ -183,10 +183,6 @@ export function hubLink(
       socket?.terminate();
     },
   };
-}
-
-function bearer(token: string | null): Readonly<Record<string, string>> {
-  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 function bufferOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {

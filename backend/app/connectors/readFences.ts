@@ -20,10 +20,9 @@ export async function readFences(
   try {
     const secrets = await secretsOf(deps, connector);
     const tokens = serverToken(hub, secrets, { request: server.request, now });
-    const list = (path: string) =>
-      hubList(`${hub.url.replace(/\/+$/u, "")}${path}`, tokens, server);
-    const zones = omloxZones(await list("/zones"));
-    return { ...fenceAreas(await list("/fences"), zones), failure: null };
+    const zones = omloxZones(await hubList(hub, "/zones", tokens, server));
+    const fences = await hubList(hub, "/fences", tokens, server);
+    return { ...fenceAreas(fences, zones), failure: null };
   } catch (error) {
     return { areas: [], refused: [], failure: reasonOf(error) };
   }

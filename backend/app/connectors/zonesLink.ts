@@ -32,17 +32,16 @@ export function zonesLink(
 ): Link {
   const { server: hub } = connector;
   if (hub === null) return { end: () => undefined };
-  const url = `${hub.url.replace(/\/+$/u, "")}/zones`;
   const tokens = serverToken(hub, secrets, { request: server.request, now });
   let known: readonly OmloxZone[] = connector.zones;
   let isOver = false;
 
-  async function readZones(): Promise<void> {
-    const zones = omloxZones(await hubList(url, tokens, server));
+  const readZones = async (): Promise<void> => {
+    const zones = omloxZones(await hubList(hub, "/zones", tokens, server));
     if (isOver || sameJson(zones, known)) return;
     known = zones;
     onZones(zones);
-  }
+  };
 
   async function run(): Promise<void> {
     let pause = PAUSE;
