@@ -78,8 +78,8 @@ export function SafetyWall() {
   const shownFeed = isOfPeople ? feed : presence;
   const isLive = shownFeed?.liveness?.isLive === true && sitesFeed?.liveness?.isLive !== false;
   const isLoaded = shownFeed?.isLoaded === true && sitesFeed?.isLoaded === true;
-  // One object for the same areas: the ground is drawn anew with another.
-  const quietKey = isOfPeople && isLoaded ? quietAreas(places, uncovered).join(" ") : "";
+  // Of what is not live nothing is certain. One object for the same areas: the ground is drawn anew with another.
+  const quietKey = isOfPeople && isLoaded && isLive ? quietAreas(places, uncovered).join(" ") : "";
   const quiet = useMemo(() => new Set(quietKey.split(" ") as AreaId[]), [quietKey]);
   const count = isOfPeople ? total.present : machines;
   // Floors lie over each other: on one map 15 people of a hall and those above them would be one figure.
@@ -282,7 +282,7 @@ function WallFacts({
   const more = lines.length - LINES;
   return (
     <Stale isStale={!isLive} className="SafetyWall-facts">
-      <section aria-label={title}>
+      <section aria-label={title} data-good={isGood || undefined}>
         <h2>
           <Sign aria-hidden /> {sentence}
         </h2>
