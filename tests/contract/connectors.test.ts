@@ -10,6 +10,7 @@ import type {
   connectorMessages,
   createConnector,
   registerHeard,
+  searchConnectors,
 } from "../../src/domain/connectors/calls.ts";
 import { MAX_CONNECTORS, NO_SECRETS } from "../../src/domain/connectors/connector.ts";
 import { DAY } from "../../src/domain/base/time.ts";
@@ -159,6 +160,33 @@ describe("a phone by an address of its own", () => {
       // What it was refused for is no more: it is a tag, which no asset carries yet.
       devices: [{ isRegistered: true, isFree: true, refusal: null }],
     });
+  });
+
+  test("is made once, however often its answer is lost: the last address counts, until it has heard", async () => {
+    const id = `connector-${crypto.randomUUID()}`;
+    const again = (sdk: Kuzzle, customer: string, name: string) =>
+      ask<Made>(sdk, "connector:create", customer, {
+        connectorId: id,
+        connector: form(name),
+        secrets: NO_SECRETS,
+      });
+    const first = await again(tower, "tower", "lost");
+    const second = await again(tower, "tower", "found");
+    const { connectors } = await ask<AnswerOf<typeof searchConnectors>>(
+      tower,
+      "connector:search",
+      "tower",
+    );
+    expect(connectors.filter((one) => one.id === id)).toMatchObject([{ name: "found" }]);
+    expect((await post(`${pathOf(first)}/kim`, phone(seconds()))).status).toBe(404);
+    expect(await codeOf(again(rental, "rental", "taken"))).toBe("conflict");
+
+    expect((await post(`${pathOf(second)}/kim`, phone(seconds()))).status).toBe(200);
+    await vi.waitFor(async () =>
+      expect((await messagesOf(second)).connector.lastMessageAt).not.toBeNull(),
+    );
+    expect(await codeOf(again(tower, "tower", "late"))).toBe("conflict");
+    await on("remove", second);
   });
 
   test("is heard ten times as once, and never moved backwards", async () => {

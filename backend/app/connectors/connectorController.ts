@@ -38,10 +38,14 @@ export const connectorController: AnswersModule = (deps) => [
     allowsPrivate: deps.configuration.connectorNetworks.length > 0,
   })),
 
-  answer(calls.createConnector, async ({ customerIndex, connector, secrets }, caller) => {
-    const made = await makeConnector(deps, caller, customerIndex, connector, secrets);
-    return { connector: await shownConnector(deps, made.connector), address: made.address };
-  }),
+  answer(
+    calls.createConnector,
+    async ({ customerIndex, connectorId, connector, secrets }, caller) => {
+      const asked = { id: connectorId, form: connector, secrets };
+      const made = await makeConnector(deps, caller, customerIndex, asked);
+      return { connector: await shownConnector(deps, made.connector), address: made.address };
+    },
+  ),
 
   answer(
     calls.updateConnector,

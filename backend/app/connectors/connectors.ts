@@ -78,25 +78,42 @@ export async function ownConnector(
   );
 }
 
-/** @throws DomainError too_many, invalid_input */
+/**
+ * One that its maker asks for again by its id, before it has heard anything, is the same one with another address: the first
+ * answer was lost. @throws DomainError too_many, invalid_input, conflict where the id is taken
+ */
 export async function makeConnector(
   deps: AppDeps,
   caller: Caller,
   customer: CustomerIndex,
-  form: ConnectorForm,
-  secrets: ConnectorSecrets,
+  asked: {
+    readonly id: ConnectorId | undefined;
+    readonly form: ConnectorForm;
+    readonly secrets: ConnectorSecrets;
+  },
 ): Promise<Made> {
+  const { form } = asked;
   assertForm(deps, form);
+  const id = asked.id ?? ConnectorId.parse(idOf("connector", deps.newId()));
   return deps.exclusively(lockOf(customer), async () => {
+    const former = await readConnector(deps, id);
+    if (former !== null && (former.customer !== customer || former.by !== caller.kuid))
+      throw new DomainError("conflict", { connectorId: id }, "This id is taken: choose another.");
+    if (former !== null && former.lastMessageAt !== null)
+      throw new DomainError(
+        "conflict",
+        { connectorId: id },
+        "This connector is there and has heard messages: open it from the list.",
+      );
     const known = await connectorsOf(deps, customer);
-    if (known.length >= MAX_CONNECTORS)
+    if (former === null && known.length >= MAX_CONNECTORS)
       throw new DomainError(
         "too_many",
         { most: MAX_CONNECTORS },
         `This customer has ${MAX_CONNECTORS} connectors: remove one that nobody needs any more.`,
       );
-    const id = ConnectorId.parse(idOf("connector", deps.newId()));
     const secret = form.transport === "http" ? newSecret() : null;
+    const now = EpochMs.parse(deps.now());
     const connector: Connector = {
       ...form,
       id,
@@ -105,21 +122,26 @@ export async function makeConnector(
       keys: [],
       zones: [],
       series: null,
-      sealed: await seal(deps, id, secrets),
+      sealed: await seal(deps, id, asked.secrets),
       state: "active",
       by: UserId.parse(caller.kuid),
       byName: await nameOf(deps.sdk, caller.kuid),
-      at: EpochMs.parse(deps.now()),
-      rotatedAt: null,
+      at: former?.at ?? now,
+      rotatedAt: former === null ? null : now,
       lastMessageAt: null,
       lastRefusedAt: null,
       days: [],
       link: null,
     };
-    await deps.sdk.document.create(PLATFORM_INDEX, COLLECTION, storedForm(connector), id, {
+    await deps.sdk.document.createOrReplace(PLATFORM_INDEX, COLLECTION, id, storedForm(connector), {
       refresh: "wait_for",
     });
-    await record(deps, caller, connector, "connector.created");
+    await record(
+      deps,
+      caller,
+      connector,
+      former === null ? "connector.created" : "connector.rotated",
+    );
     return { connector, address: addressOf(deps, id, secret) };
   });
 }

@@ -60,13 +60,21 @@ export const searchConnectors = defineCall({
   isRepeatable: true,
 });
 
-/** Makes a connector. `address` is answered here alone, and cannot be read again. */
+/**
+ * Makes a connector. `address` is answered here alone, and cannot be read again: who has lost the answer asks again with the
+ * same `connectorId`, and has the one connector with another address.
+ */
 export const createConnector = defineCall({
   name: "omniscient/connector:create",
-  request: OfCustomer.extend({ connector: ConnectorForm, secrets: GivenSecrets }),
+  request: OfCustomer.extend({
+    /** Chosen by the caller; without it each call makes another. */
+    connectorId: ConnectorId.optional(),
+    connector: ConnectorForm,
+    secrets: GivenSecrets,
+  }),
   answer: AddressAnswer,
   holders: ADMINS,
-  // The answer alone holds the secret: sent again, it would make a second connector.
+  // The answer alone holds the secret, and each call exchanges it: it is asked again by hand.
   isRepeatable: false,
   refusals: ["too_many"],
 });

@@ -15,7 +15,7 @@ import { DEFAULT_POLL_MINUTES } from "./pollForm.ts";
 
 /** A connector while it is filled in: all of it side by side. Secrets that are empty are none, or stay as they are. */
 export type ConnectorFields = {
-  /** Empty: a new one. */
+  /** Of a new one: chosen when its form is opened, so that one whose answer was lost is made once. */
   readonly id: string;
   readonly name: string;
   readonly network: Network;
@@ -43,8 +43,7 @@ export type ConnectorFields = {
 };
 
 /** What a form of a new connector is opened with: a phone is what everybody has. */
-export const NEW_CONNECTOR: ConnectorFields = {
-  id: "",
+export const NEW_CONNECTOR: Omit<ConnectorFields, "id"> = {
   name: "",
   network: "ownTracks",
   transport: "http",

@@ -12,6 +12,7 @@ import { PAYLOAD_FORMATS } from "../../domain/connectors/decoding.ts";
 import { NETWORK_FACTS, NETWORKS, Transport } from "../../domain/connectors/networks.ts";
 import { EditorDrawer } from "../kit/editor/EditorDrawer.tsx";
 import { useEditor } from "../kit/editor/useEditor.ts";
+import { newId } from "../kit/newId.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { NumberField } from "../ui/NumberField.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
@@ -61,7 +62,7 @@ export function ConnectorEditor({
     () => ({
       machine: connectorForm,
       mode: isNew ? "create" : "edit",
-      seen: isNew ? NEW_CONNECTOR : fieldsOfConnector(edited),
+      seen: isNew ? { ...NEW_CONNECTOR, id: newId("connector") } : fieldsOfConnector(edited),
       draft: `connector.${edited?.id ?? ""}`,
       secrets: SecretName.options,
     }),

@@ -5,6 +5,7 @@ export function newId(
     | "asset"
     | "batch"
     | "comment"
+    | "connector"
     | "family"
     | "file"
     | "import"

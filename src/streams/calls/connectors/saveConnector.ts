@@ -42,6 +42,8 @@ export function saveConnector(
     }
     const { connector, address } = await live.call(createConnector, {
       customerIndex,
+      // The form's own, so that one whose answer was lost is made once.
+      connectorId: seen["id"] as ConnectorId,
       // Fields are what a form holds: the server refuses, by their names, those that do not fit.
       connector: after as RequestOf<typeof createConnector>["connector"],
       secrets: secretsOfFields(wanted),
