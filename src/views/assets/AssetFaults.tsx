@@ -43,7 +43,7 @@ export function AssetFaults({
         <RefusalNote work={work} />
         {open.length === 0 && (
           <p className="note">
-            <Trans>None that is not dealt with.</Trans>
+            <Trans>No fault is open.</Trans>
           </p>
         )}
         <ul className="AssetFaults stack-3">
@@ -89,7 +89,7 @@ export function AssetFaults({
 
 /** Makers have words of their own: what is none of the grave ones is a warning. */
 function severityTone(severity: string): "danger" | "warning" {
-  return /critical|high|red|severe/iu.test(severity) ? "danger" : "warning";
+  return /\b(?:critical|high|red|severe)\b/iu.test(severity) ? "danger" : "warning";
 }
 
 function Fault({ fault, now }: { readonly fault: AssetFault; readonly now: EpochMs }) {

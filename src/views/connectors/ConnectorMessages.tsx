@@ -151,6 +151,7 @@ function Heard({
   const askedAt = link === null ? "" : formatDateTime(link.at, place);
   const topic = broker?.topic ?? NETWORK_FACTS[network].topic ?? "";
   const url = broker?.url ?? "";
+  const serverUrl = server?.url ?? "";
   const clientId = brokerClientId(connector.id);
   // Of all devices the messages that name none.
   const nameless = refusals.filter(({ deviceId }) => deviceId === null);
@@ -178,6 +179,13 @@ function Heard({
           <Trans>
             Topic <code>{topic}</code> of <code>{url}</code>, read as the client{" "}
             <code>{clientId}</code>
+          </Trans>
+        </p>
+      )}
+      {server !== null && (
+        <p>
+          <Trans>
+            API: <code>{serverUrl}</code>
           </Trans>
         </p>
       )}

@@ -20,7 +20,7 @@ export function OtherSideNotes({
       <h3>
         <Trans>In {networkName}</Trans>
       </h3>
-      <ol>
+      <ol className="Connectors-steps">
         {side?.steps.map((step) => (
           <li key={step.id}>{t(step)}</li>
         ))}

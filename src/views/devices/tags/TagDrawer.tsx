@@ -97,7 +97,9 @@ export function TagDrawer({
             )}
           </>
         )}
-        {id !== null && row?.tag.type === "tag" && <TagPlaces id={id} />}
+        {id !== null && row?.tag.type === "tag" && (
+          <TagPlaces id={id} isFree={row.tag.assetId === null} />
+        )}
         {id !== null && <TagEvents id={id} since={since} />}
       </div>
     </Drawer>

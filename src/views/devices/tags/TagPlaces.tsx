@@ -14,7 +14,14 @@ const NONE: readonly never[] = [];
 const FEW = 10;
 
 /** Where a worn tag was, and what its battery said, whichever resource it was on. */
-export function TagPlaces({ id }: { readonly id: TagId }) {
+export function TagPlaces({
+  id,
+  isFree,
+}: {
+  readonly id: TagId;
+  /** No asset has it: nothing of where it is is kept. */
+  readonly isFree: boolean;
+}) {
   const format = useTimeFormat();
   const { tagPast } = useDeviceMachines();
   const sites = useFeed("sites", null)?.sites ?? NONE;
@@ -39,7 +46,11 @@ export function TagPlaces({ id }: { readonly id: TagId }) {
       )}
       {answer?.length === 0 && (
         <p className="muted">
-          <Trans>No place and no battery level is on record.</Trans>
+          {isFree ? (
+            <Trans>Places and battery levels are kept once an asset has it.</Trans>
+          ) : (
+            <Trans>No change of place and no battery level is on record.</Trans>
+          )}
         </p>
       )}
       <ul className="TagDrawer-events stack-2">
