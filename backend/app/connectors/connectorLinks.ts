@@ -42,14 +42,19 @@ export function createConnectorLinks(
 
   function note(connector: Connector): (link: ConnectorLink) => void {
     let last: string | null = null;
+    let written = Promise.resolve();
     return (link) => {
       // A broker or a hub that is away is asked every few seconds: what has not changed is not written.
       const noted = `${link.state} ${link.error}`;
       if (noted === last) return;
       last = noted;
-      writeConnector(deps, connector.id, { link }).catch((error: unknown) => {
-        deps.log.warn(`The link of ${connector.id} could not be noted: ${reasonOf(error)}`);
-      });
+      // One after the other: of two writes at once either may come last.
+      written = written
+        .then(() => writeConnector(deps, connector.id, { link }))
+        .catch((error: unknown) => {
+          if (last === noted) last = null;
+          deps.log.warn(`The link of ${connector.id} could not be noted: ${reasonOf(error)}`);
+        });
     };
   }
 

@@ -263,6 +263,7 @@ export function AreaEditor({
         context={context}
         floors={floors}
         fileName={`${site.siteName} ${name}`.trim()}
+        near={{ lon: site.longitude, lat: site.latitude }}
         onSend={send}
       />
     );

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { AreaId } from "../../../../../src/domain/base/ids.ts";
 import type { Area } from "../../../../../src/domain/sites/area.ts";
 import type { AreaDrawing } from "../../../../../src/domain/sites/drawing/areaDrawing.ts";
-import { geoJsonOf, readFloorFile } from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
+import {
+  type FileChoices,
+  geoJsonOf,
+  readFloorFile,
+} from "../../../../../src/domain/sites/drawing/areaGeoJson.ts";
 import { areaChanges } from "../../../../../src/domain/sites/drawing/areaImpact.ts";
 import { mergedAreas, withConflicts } from "../../../../../src/domain/sites/drawing/mergedAreas.ts";
 import { snapped } from "../../../../../src/domain/sites/drawing/snap.ts";
@@ -13,12 +17,16 @@ const id = (name: string) => AreaId.parse(name);
 const drawingOf = (...areas: Area[]): AreaDrawing => ({ areas, musterAreas: [] });
 const [west, east] = [area("west"), area("east", rectangle(10, 0, 10, 10))];
 const pair = drawingOf(west, east);
+const [lon, lat] = at(0, 0);
+const SITE = { lon, lat };
 
 describe("areas of a GeoJSON file", () => {
-  const read = (features: unknown, drawing = pair) =>
-    readFloorFile(JSON.stringify({ type: "FeatureCollection", features }), drawing, 0, (n) =>
-      id(`new-${n}`),
-    );
+  const read = (features: unknown, drawing = pair, choices: FileChoices = {}) => {
+    const text = JSON.stringify({ type: "FeatureCollection", features });
+    const file = readFloorFile(text, drawing, 0, (n) => id(`new-${n}`), SITE, choices);
+    if (typeof file === "string") throw new Error(file);
+    return file;
+  };
   const feature = (properties: object, geometry: unknown, more: object = {}) => ({
     type: "Feature",
     properties,
@@ -53,7 +61,7 @@ describe("areas of a GeoJSON file", () => {
           { ...second, properties: { name: "east", ...ofEast } },
         ],
         drawing,
-      )?.musterAreas;
+      ).musterAreas;
     expect(mustersOf({}, {})).toEqual(["west"]);
     expect(mustersOf({ muster: false }, { muster: true })).toEqual(["east"]);
     expect(mustersOf({ muster: "no" }, { muster: 1 })).toEqual(["west"]);
@@ -65,8 +73,8 @@ describe("areas of a GeoJSON file", () => {
     const file = read([
       feature({ name: "Yard" }, { type: "MultiPolygon", coordinates: [rings, more] }),
     ]);
-    expect(file?.areas.map(({ name }) => name)).toEqual(["Yard", "Yard 2"]);
-    expect(file?.areas[0]?.geometry).toEqual(rectangle(30, 0, 5, 5));
+    expect(file.areas.map(({ name }) => name)).toEqual(["Yard", "Yard 2"]);
+    expect(file.areas[0]?.geometry).toEqual(rectangle(30, 0, 5, 5));
   });
 
   test("look as the file says, as before where it says nothing, and as usual where they are new", () => {
@@ -82,14 +90,14 @@ describe("areas of a GeoJSON file", () => {
       drawing,
     );
     expect(
-      file?.areas.map(({ id: one, name, colour, opacity }) => [one, name, colour, opacity]),
+      file.areas.map(({ id: one, name, colour, opacity }) => [one, name, colour, opacity]),
     ).toEqual([
       ["west", "west", "#123456", 0.75],
       ["east", "east", "#abcdef", 0],
       ["new-0", "Yard", "#3b6fb6", 0.25],
       ["new-1", "Zone", "#3b6fb6", 0.25],
     ]);
-    expect([file?.unchanged, file?.changed.length]).toEqual([1, 1]);
+    expect([file.unchanged, file.changed.length]).toEqual([1, 1]);
   });
 
   test("are given names that no area of another floor has, and keep those that they have", () => {
@@ -99,7 +107,7 @@ describe("areas of a GeoJSON file", () => {
       [feature({ name: "Yard" }, square), geoJsonOf(drawingOf(here), 0).features[0]],
       drawingOf(above, here),
     );
-    expect(file?.areas.map(({ id: one, name }) => [one, name])).toEqual([
+    expect(file.areas.map(({ id: one, name }) => [one, name])).toEqual([
       ["new-0", "Yard 2"],
       ["here", "Hall 2"],
     ]);
@@ -112,7 +120,7 @@ describe("areas of a GeoJSON file", () => {
       { ...first, geometry: { type: "MultiPolygon", coordinates: [west.geometry.rings, more] } },
       feature({ name: "west" }, square),
     ]);
-    expect(file?.areas.map(({ id: one, name }) => [one, name])).toEqual([
+    expect(file.areas.map(({ id: one, name }) => [one, name])).toEqual([
       ["west", "west"],
       ["new-0", "west 2"],
       ["new-1", "west 3"],
@@ -126,16 +134,98 @@ describe("areas of a GeoJSON file", () => {
       feature({ name: "Bow" }, { type: "Polygon", coordinates: crossed }),
       feature({ name: "Yard", opacity: 3 }, square),
     ]);
-    expect(file?.refused).toEqual([
+    expect(file.leftOut).toEqual([
       { at: 1, name: "Post", reason: "notAPolygon" },
       { at: 2, name: "Bow", reason: "notAnArea" },
       { at: 3, name: "Yard", reason: "notAnArea" },
     ]);
+    // One of those may have been meant: what is there stays.
+    expect([file.removed, file.unchanged, file.areas]).toEqual([[], 2, [west, east]]);
+  });
+
+  test("keep gathering places that stay because of what is left out", () => {
+    const drawing = { ...pair, musterAreas: [id("east")] };
+    const file = read([feature({ name: "Post" }, null)], drawing);
+    expect(file.musterAreas).toEqual(["east"]);
+  });
+
+  test.each([
+    ["#f00", "#ff0000"],
+    ["red", "#ff0000"],
+    ["rgb(0, 128, 255)", "#0080ff"],
+  ])("have the colour %s as other programs write it", (colour, kept) => {
+    const file = read([feature({ name: "west", fill: colour }, square)]);
+    expect(file.areas).toMatchObject([{ id: "west", colour: kept }]);
+    expect(file.leftOut).toEqual([]);
+  });
+
+  test.each(["puce", "transparent", ""])("are taken without the colour %o", (colour) => {
+    const file = read([feature({ name: "west", fill: colour }, square)]);
+    expect(file.areas).toMatchObject([{ id: "west", colour: west.colour }]);
+    expect(file.leftOut).toEqual(
+      colour === "" ? [] : [{ at: 1, name: "west", reason: "unknownColour" }],
+    );
+    expect(file.removed).toMatchObject([{ id: "east" }]);
+  });
+
+  test.each(["NOM", "NAME", "title", "label"])("are named by %s, and numbers are names", (key) => {
+    const named = (name: unknown) => feature({ fid: 7, code: "x", [key]: name }, square);
+    const file = read([named("Yard"), named(12)]);
+    expect(file.areas.map(({ name }) => name)).toEqual(["Yard", "12"]);
+    expect([file.nameProperty, file.nameProperties[0]]).toEqual([key, key]);
+  });
+
+  test("are named by the property that the reader chooses, where none is believed", () => {
+    const features = [feature({ zone: "Yard", fid: 7 }, square)];
+    const file = read(features);
+    expect([file.nameProperty, file.nameProperties]).toEqual([null, ["fid", "zone"]]);
+    expect(file.areas).toMatchObject([{ name: "Zone" }]);
+    expect(read(features, pair, { nameProperty: "zone" }).areas).toMatchObject([{ name: "Yard" }]);
+  });
+
+  test("have a corner once, however often it is in a row", () => {
+    const [ring = []] = square.coordinates;
+    const doubled = ring.flatMap((corner) => [corner, corner]);
+    const file = read([feature({ name: "Yard" }, { ...square, coordinates: [doubled] })]);
+    expect(file.areas[0]?.geometry.rings).toEqual([ring]);
+  });
+
+  test("are read by the thousand", () => {
+    const many = Array.from({ length: 1200 }, (_, n) => feature({ name: `A${n}` }, square));
+    expect(read(many).areas).toHaveLength(1200);
+  });
+
+  test("of other floors are left to those floors, unless the file has none of this one", () => {
+    const [first] = geoJsonOf(pair, 0).features;
+    const above = feature({ name: "Attic", floor: 2 }, square);
+    expect(read([first, above]).leftOut).toEqual([{ at: 2, name: "Attic", reason: "otherFloor" }]);
+    expect(read([above]).areas).toMatchObject([{ name: "Attic", floor: 0 }]);
+  });
+
+  test("whose latitude and longitude are exchanged are seen, and exchanged where asked", () => {
+    const turned = square.coordinates.map((ring) => ring.map(([x, y]) => [y, x]));
+    const features = [feature({ name: "Yard" }, { ...square, coordinates: turned })];
+    expect(read(features).looksExchanged).toBe(true);
+    const file = read(features, pair, { isExchanged: true });
+    expect(file.areas[0]?.geometry.rings).toEqual(square.coordinates);
+    expect(read([feature({ name: "Yard" }, square)]).looksExchanged).toBe(false);
+  });
+
+  test("in metres of a projection are said to be so", () => {
+    const ring = [
+      [652_000, 6_862_000],
+      [652_100, 6_862_000],
+      [652_100, 6_862_100],
+      [652_000, 6_862_000],
+    ];
+    expect(() => read([feature({}, { type: "Polygon", coordinates: [ring] })])).toThrow(
+      "notDegrees",
+    );
   });
 
   test.each(["", "{", "[]", '{"type":"Topology"}', '{"type":"Point","coordinates":[0,0]}'])(
     "are not read from %o",
-    (text) => expect(readFloorFile(text, pair, 0, () => id("x"))).toBeNull(),
+    (text) => expect(readFloorFile(text, pair, 0, () => id("x"), SITE)).toBe("notGeoJson"),
   );
 });
 
