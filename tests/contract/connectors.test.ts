@@ -163,10 +163,10 @@ describe("a phone by an address of its own", () => {
   });
 
   test("is made once, however often its answer is lost: the last address counts, until it has heard", async () => {
-    const id = `connector-${crypto.randomUUID()}`;
-    const again = (sdk: Kuzzle, customer: string, name: string) =>
+    const id = `connector-${crypto.randomUUID().replaceAll("-", "")}`;
+    const again = (sdk: Kuzzle, customer: string, name: string, connectorId = id) =>
       ask<Made>(sdk, "connector:create", customer, {
-        connectorId: id,
+        connectorId,
         connector: form(name),
         secrets: NO_SECRETS,
       });
@@ -180,6 +180,7 @@ describe("a phone by an address of its own", () => {
     expect(connectors.filter((one) => one.id === id)).toMatchObject([{ name: "found" }]);
     expect((await post(`${pathOf(first)}/kim`, phone(seconds()))).status).toBe(404);
     expect(await codeOf(again(rental, "rental", "taken"))).toBe("conflict");
+    expect(await codeOf(again(tower, "tower", "no address", "connector-_"))).toBe("invalid_input");
 
     expect((await post(`${pathOf(second)}/kim`, phone(seconds()))).status).toBe(200);
     await vi.waitFor(async () =>

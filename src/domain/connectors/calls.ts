@@ -13,6 +13,7 @@ import {
   SecretName,
   ShownKey,
 } from "./connector.ts";
+import { NewConnectorId } from "./connectorToken.ts";
 import { FenceArea, FenceRefusal } from "./omlox/fences.ts";
 import { ConnectorDevice, MAX_DEVICES, RefusedMessage } from "./connectorDevice.ts";
 
@@ -68,7 +69,7 @@ export const createConnector = defineCall({
   name: "omniscient/connector:create",
   request: OfCustomer.extend({
     /** Chosen by the caller; without it each call makes another. */
-    connectorId: ConnectorId.optional(),
+    connectorId: NewConnectorId.optional(),
     connector: ConnectorForm,
     secrets: GivenSecrets,
   }),

@@ -1,5 +1,11 @@
 import { ConnectorId } from "../base/ids.ts";
 
+/** The id of a connector that is made now: it stands in an address. */
+export const NewConnectorId = ConnectorId.refine(
+  (id) => /^connector-[\dA-Za-z]{1,40}$/u.test(id),
+  "The id of a connector is connector- and at most 40 letters and digits: choose another.",
+);
+
 /** What a token begins with, so that a search of leaked secrets finds it. */
 const TOKEN_PREFIX = "balise_";
 /** Where messages are posted to, below the public address. */

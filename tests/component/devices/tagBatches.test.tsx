@@ -42,7 +42,7 @@ describe("many tags", () => {
       .getByRole("button", { name: /Operation/u })
       .last()
       .click();
-    await page.getByRole("option", { name: "Reset the battery" }).click();
+    await page.getByRole("option", { name: "Reset the battery", exact: true }).click();
     await field(/^Tags/u).fill("tag-ida, tag-far, tag-none");
     await pressButton("Preview");
     await shown(page.getByText("1 tag will change."));
