@@ -106,13 +106,27 @@ export function TagDrawer({
   );
 }
 
+/** Where a device is mounted. */
+const PLACED: readonly string[] = [
+  "site",
+  "area",
+  "floor",
+  "latitude",
+  "longitude",
+  "altitude",
+  "accuracy",
+  "accuracyType",
+];
+
 function TagFacts({ row, now }: { readonly row: TagRow; readonly now: EpochMs }) {
   const columns = useTagColumns(now);
   // A field that a device cannot have is left out, one that is not known is said to be.
   const isFitting = (id: string) =>
     id !== "asset" &&
     (id !== "state" || row.state !== null) &&
-    (id !== "heardBy" || row.state !== null);
+    (id !== "heardBy" || row.state !== null) &&
+    // What is carried has the place of its asset.
+    (row.tag.type !== "tag" || row.tag.settings !== null || !PLACED.includes(id));
   return (
     <DescriptionList
       items={TAG_COLUMNS.filter(isFitting).flatMap((id) => {
