@@ -22,7 +22,7 @@ export function useConnectorColumns(): readonly ListColumn<ShownConnector>[] {
         t,
         id: "status",
         header: t`State`,
-        width: 120,
+        width: 150,
         statuses: CONNECTOR_STATUSES,
         words: CONNECTOR_STATUS_WORDS,
         statusOf: connectorStatus,
