@@ -28,7 +28,7 @@ export const SHARED = {
 
 /** A finger needs more than a pointer. */
 export const COARSE = {
-  "--control-small": "2rem",
+  "--control-small": "2.75rem",
   "--control-medium": "2.75rem",
   "--control-large": "3rem",
 } as const satisfies Partial<Record<keyof typeof SHARED, string>>;
@@ -57,7 +57,7 @@ export const LIGHT = {
 } as const;
 
 export const DARK = {
-  "--accent": "#4468dc",
+  "--accent": "#4d6fde",
   "--accent-hover": "#3b5ecd",
   "--accent-soft": "#1d2c52",
   "--accent-text": "#a4bcfb",
@@ -87,5 +87,5 @@ function declared(tokens: Readonly<Record<string, string>>): string {
 
 /** The tokens as rules of a style sheet, in the theme that the reader's system asks for. */
 export const pageTokens = `:root{color-scheme:light dark;${declared(SHARED)};${declared(LIGHT)}}
-@media (pointer:coarse){:root{${declared(COARSE)}}}
+@media screen and (width<48rem),screen and (pointer:coarse){:root{${declared(COARSE)}}}
 @media screen and (prefers-color-scheme:dark){:root{${declared(DARK)}}}`;

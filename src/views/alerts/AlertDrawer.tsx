@@ -153,7 +153,7 @@ function AlertDetails({
   return (
     <div className="stack-4">
       <div className="row-3">
-        <AlertTypeMark type={alert.alertType} />
+        <AlertTypeMark type={alert.alertType} isOver={!alert.isOpen} />
         <AlertStatusPill alert={alert} />
         <FreshnessMark
           isLive={liveness?.isLive ?? false}

@@ -52,7 +52,7 @@ export const AlertRowView = memo(function AlertRowView(props: Props) {
           {t`Select ${subjectName}`}
         </Checkbox>
       )}
-      <AlertTypeMark type={alert.alertType} />
+      <AlertTypeMark type={alert.alertType} isOver={!alert.isOpen} />
       <div className="AlertRow-subject">
         <strong>{subjectName}</strong>
         <span className="fine-note">

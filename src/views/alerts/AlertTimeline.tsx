@@ -5,7 +5,9 @@ import type { Alert } from "../../domain/alerts/alert.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
-import { type AlertMoment, alertTimeline } from "./alertFacts.ts";
+import type { Tone } from "../ui/tone.ts";
+import { type AlertMoment, alertTimeline, severityTone } from "./alertFacts.ts";
+import "../ui/toneColors.css";
 import "./AlertTimeline.css";
 
 const ICONS: Readonly<Record<AlertMoment["kind"], ReactNode>> = {
@@ -22,8 +24,10 @@ export function AlertTimeline({ alert }: { readonly alert: Alert }) {
   return (
     <ol className="AlertTimeline">
       {alertTimeline(alert).map((moment) => (
-        <li key={keyOf(moment)} className="AlertTimeline-moment" data-kind={moment.kind}>
-          <span className="AlertTimeline-icon">{ICONS[moment.kind]}</span>
+        <li key={keyOf(moment)} className="AlertTimeline-moment">
+          <span className="AlertTimeline-icon" data-tone={toneOf(moment, alert)}>
+            {ICONS[moment.kind]}
+          </span>
           <div>
             <p className="AlertTimeline-what">
               <MomentWords moment={moment} />
@@ -40,6 +44,12 @@ export function AlertTimeline({ alert }: { readonly alert: Alert }) {
       ))}
     </ol>
   );
+}
+
+/** Colour is for what is open. */
+function toneOf({ kind }: AlertMoment, { isOpen, alertType }: Alert): Tone {
+  if (!isOpen) return "neutral";
+  return kind === "raised" ? severityTone(alertType) : kind === "acknowledged" ? "info" : "neutral";
 }
 
 function MomentWords({ moment }: { readonly moment: AlertMoment }) {

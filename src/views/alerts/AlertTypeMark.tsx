@@ -11,7 +11,8 @@ import {
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { type AlertType, isUrgent } from "../../domain/alerts/alert.ts";
+import type { AlertType } from "../../domain/alerts/alert.ts";
+import { severityTone } from "./alertFacts.ts";
 import { ALERT_SEVERITY_WORDS, ALERT_TYPE_WORDS } from "./alertWords.ts";
 import "../ui/toneColors.css";
 import "./AlertTypeMark.css";
@@ -39,7 +40,7 @@ export function AlertTypeMark({
 }) {
   const { t } = useLingui();
   const Icon = ICONS[type];
-  const tone = isUrgent(type) ? "danger" : "warning";
+  const tone = severityTone(type);
   return (
     <span className="AlertTypeMark" data-tone={isOver ? "neutral" : tone}>
       <span className="AlertTypeMark-icon">

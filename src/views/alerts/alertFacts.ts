@@ -92,8 +92,13 @@ export function alertTimeline(alert: Alert): readonly AlertMoment[] {
   return moments.toSorted((a, b) => a.at - b.at);
 }
 
+/** How grave alerts of a type are, as a tone. */
+export function severityTone(alertType: AlertType): "danger" | "warning" {
+  return isUrgent(alertType) ? "danger" : "warning";
+}
+
 /** Colour is for what asks for somebody: an open alert has that of its severity, one that is over has none. */
 export function toneOfStatus(status: AlertStatus, alertType: AlertType): Tone {
-  if (status === "open") return isUrgent(alertType) ? "danger" : "warning";
+  if (status === "open") return severityTone(alertType);
   return status === "acknowledged" ? "info" : "neutral";
 }

@@ -97,7 +97,9 @@ export function BoxesTable({
         header: t`Last update`,
         width: 180,
         value: ({ box: { lastUpdate } }) => minute(lastUpdate),
-        render: ({ box: { lastUpdate } }) => <Age at={lastUpdate} now={now} />,
+        render: ({ box: { lastUpdate, timeout } }) => (
+          <Age at={lastUpdate} now={now} proofFor={timeout} />
+        ),
       },
       figure("totalRead", t`Total read`, ({ totalRead }) => totalRead),
       figure("refusedRead", t`Refused (battery)`, ({ refusedRead }) => refusedRead),

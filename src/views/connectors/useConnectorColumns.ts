@@ -40,12 +40,14 @@ export function useConnectorColumns(): readonly ListColumn<ShownConnector>[] {
         id: "messages",
         header: t`Messages of the last day`,
         width: 150,
+        align: "end",
         value: ({ days }) => days.at(-1)?.messages ?? 0,
       },
       {
         id: "refused",
         header: t`Refused of the last day`,
         width: 150,
+        align: "end",
         value: ({ days }) => days.at(-1)?.refused ?? 0,
       },
       {
@@ -59,6 +61,7 @@ export function useConnectorColumns(): readonly ListColumn<ShownConnector>[] {
         id: "messagesAMinute",
         header: t`Most messages a minute`,
         width: 150,
+        align: "end",
         isExtra: true,
         value: ({ messagesAMinute }) => messagesAMinute,
       },

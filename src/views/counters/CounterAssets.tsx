@@ -2,6 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useSelector } from "@xstate/react";
 import { UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
+import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
 import { assetColumnOf } from "../../domain/assets/assetColumns.ts";
 import type { Counter } from "../../domain/counters/counter.ts";
 import { mayOpen } from "../../domain/users/pageAccess.ts";
@@ -154,7 +155,9 @@ function useAssetColumns(now: EpochMs): readonly DataColumn<AssetView>[] {
         pinned: "age",
         header: t`Last heard`,
         isSortable: true,
-        render: ({ asset }) => <Age at={asset.lastTagUpdate} now={now} form="compact" />,
+        render: ({ asset }) => (
+          <Age at={asset.lastTagUpdate} now={now} form="compact" proofFor={TAG_TIMEOUT} />
+        ),
       },
       {
         id: "certainty",

@@ -16,7 +16,6 @@ import { SyncRunDetails } from "./SyncRunDetails.tsx";
 import { SyncRunTables } from "./SyncRunTables.tsx";
 import { SERVICE_WORDS } from "./syncWords.ts";
 import "../ui/Form.css";
-import "./Sync.css";
 
 /** How a customer is synchronised with a service: what it does, the run that is at work or was the last, and those before it. */
 export function SyncDrawer({

@@ -4,6 +4,7 @@ import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { formatTime } from "../ui/format/formatTime.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
+import { PlainTable } from "../ui/PlainTable.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { SYNC_FAILURE_WORDS, SYNC_STATE_WORDS, syncRefusalWords } from "./syncWords.ts";
@@ -25,38 +26,41 @@ export function SyncRunTables({
   return (
     <>
       {refusals.length > 0 && (
-        <table className="Sync-table">
-          <caption>
-            {counts.refused > refusals.length ? (
+        <PlainTable
+          caption={
+            counts.refused > refusals.length ? (
               <Trans>
                 Not brought over (the first {first} of {all})
               </Trans>
             ) : (
               <Trans>Not brought over</Trans>
-            )}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t({ message: "Name", context: "synchronisation" })}</th>
-              <th scope="col">{t`Why`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.map(({ id, name, reason, detail }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a run's refusals are only added to
-              <tr key={at}>
-                <th scope="row">
+            )
+          }
+          rows={refusals}
+          // A run's refusals are only added to.
+          keyOf={(_, at) => at}
+          columns={[
+            {
+              header: t({ message: "Name", context: "synchronisation" }),
+              isLong: true,
+              render: ({ id, name }) => (
+                <>
                   {name === "" ? id : name}
                   <small>{id}</small>
-                </th>
-                <td>
+                </>
+              ),
+            },
+            {
+              header: t`Why`,
+              render: ({ reason, detail }) => (
+                <>
                   {t(syncRefusalWords(reason))}
                   <small lang="en">{detail}</small>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
       {gone.length > 0 && (
         <div>
@@ -71,69 +75,66 @@ export function SyncRunTables({
         </div>
       )}
       {exchanges.length > 0 && (
-        <table className="Sync-table">
-          <caption>
-            <Trans>What was sent and what came back</Trans>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`At`}</th>
-              <th scope="col">{t`Request`}</th>
-              <th scope="col">{t`Answer`}</th>
-              <th scope="col">{t({ message: "Took", context: "a request" })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {exchanges.map(({ at, method, path, status, error, duration }, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two requests may begin in one millisecond
-              <tr key={row}>
-                <td className="Sync-figure">{formatTime(at, place, { hasSeconds: true })}</td>
-                <td>
-                  <code>
-                    {method} {path}
-                  </code>
-                </td>
-                <td>
+        <PlainTable
+          caption={t`What was sent and what came back`}
+          rows={exchanges}
+          // Two requests may begin in one millisecond.
+          keyOf={(_, at) => at}
+          columns={[
+            {
+              header: t`Request`,
+              render: ({ method, path }) => (
+                <code>
+                  {method} {path}
+                </code>
+              ),
+            },
+            {
+              header: t`Answer`,
+              render: ({ status, error }) => (
+                <>
                   {status ?? <Trans>none</Trans>}
                   {error !== null && (
                     <small>
                       <FailureText said={error} />
                     </small>
                   )}
-                </td>
-                <td className="Sync-figure">{number(duration)} ms</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+            {
+              header: t`At`,
+              render: ({ at }) => formatTime(at, place, { hasSeconds: true }),
+            },
+            {
+              header: t({ message: "Took", context: "a request" }),
+              align: "end",
+              render: ({ duration }) => `${number(duration)} ms`,
+            },
+          ]}
+        />
       )}
       {former.length > 0 && (
-        <table className="Sync-table">
-          <caption>
-            <Trans>Earlier synchronisations</Trans>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`Asked for`}</th>
-              <th scope="col">{t`By`}</th>
-              <th scope="col">{t`State`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {former.map(({ id, askedAt, byName, state, failure }) => (
-              <tr key={id}>
-                <td>{formatDateTime(askedAt, place)}</td>
-                <td>{byName === "" ? NOTHING : byName}</td>
-                <td>
+        <PlainTable
+          caption={t`Earlier synchronisations`}
+          rows={former}
+          keyOf={({ id }) => id}
+          columns={[
+            { header: t`Asked for`, render: ({ askedAt }) => formatDateTime(askedAt, place) },
+            { header: t`By`, render: ({ byName }) => (byName === "" ? NOTHING : byName) },
+            {
+              header: t`State`,
+              render: ({ state, failure }) => (
+                <>
                   <StatusPill tone={SYNC_STATE_WORDS[state].tone} size="small">
                     {t(SYNC_STATE_WORDS[state].word)}
                   </StatusPill>
                   {failure !== null && <small>{t(SYNC_FAILURE_WORDS[failure.code])}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
 import type { CustomerIndex, TagId } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { linkTo } from "../kit/routes.ts";
@@ -54,7 +55,7 @@ export function BlindedAssets({
             </small>
             <span className="BlindedAssets-age tabular">
               <Trans>
-                last heard <Age at={lastTagUpdate} now={now} />
+                last heard <Age at={lastTagUpdate} now={now} proofFor={TAG_TIMEOUT} />
               </Trans>
             </span>
           </li>

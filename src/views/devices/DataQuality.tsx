@@ -82,12 +82,7 @@ function Quality() {
   return (
     <div className="DataQuality">
       <Stale isStale={feed?.isLoaded === true && !(feed.liveness?.isLive ?? false)}>
-        <QualityTiles
-          figures={figures}
-          isWatched={(feed?.devices.length ?? 0) > 0}
-          list={list}
-          onChoose={choose}
-        />
+        <QualityTiles figures={figures} list={list} onChoose={choose} />
       </Stale>
       <Panel
         title={title}

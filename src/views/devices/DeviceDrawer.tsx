@@ -146,7 +146,7 @@ function DeviceFacts({
         {
           id: "last",
           term: t`Last message`,
-          description: <Age at={lastMessageAt} now={now} />,
+          description: <Age at={lastMessageAt} now={now} proofFor={timeout} />,
         },
         ...(end === null
           ? []

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Alert } from "../../domain/alerts/alert.ts";
 import { type EpochMs, MINUTE, SECOND } from "../../domain/base/time.ts";
 import type { Site } from "../../domain/sites/site.ts";
-import { alertReason, alertStatus } from "../alerts/alertFacts.ts";
+import { alertReason, alertStatus, severityTone } from "../alerts/alertFacts.ts";
 import { alertPlace } from "../alerts/alertPlaces.ts";
 import { AlertReasonText } from "../alerts/AlertReasonText.tsx";
 import { AlertStatusPill } from "../alerts/AlertStatusPill.tsx";
@@ -104,7 +104,7 @@ export function OfflineAlertsTable({
       searched={t`Device, place`}
       count={(kept) => <Plural value={kept} one="# alert" other="# alerts" />}
       exportName={type === "tito-offline" ? t`entry box alerts` : t`gateway alerts`}
-      rowTone={({ isOpen }) => (isOpen ? "danger" : null)}
+      rowTone={({ isOpen }) => (isOpen ? severityTone(type) : null)}
       hrefOf={alertHref}
       isStale={isStale}
     />

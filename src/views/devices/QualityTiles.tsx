@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { AlertType } from "../../domain/alerts/alert.ts";
+import { severityTone } from "../alerts/alertFacts.ts";
 import { formatNumber } from "../ui/format/formatNumber.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
 import { Card } from "../ui/Card.tsx";
@@ -10,13 +12,10 @@ import type { KindFigure, QualityFigures } from "./deviceFacts.ts";
 /** The lists of the screen with the figure of each; the one that is shown is pressed, and a second press closes it. */
 export function QualityTiles({
   figures,
-  isWatched,
   list,
   onChoose,
 }: {
   readonly figures: QualityFigures;
-  /** Whether the customer has a device at all. */
-  readonly isWatched: boolean;
   readonly list: QualityList | null;
   readonly onChoose: (list: QualityList | null) => void;
 }) {
@@ -40,7 +39,7 @@ export function QualityTiles({
             {id === "gateway" || id === "anchor" ? (
               <Available figure={figures[id]} />
             ) : (
-              <OpenAlerts count={figures[id]} isWatched={isWatched} />
+              <OpenAlerts type={id} count={figures[id]} />
             )}
           </Card>
         </li>
@@ -49,20 +48,13 @@ export function QualityTiles({
   );
 }
 
-function OpenAlerts({
-  count,
-  isWatched,
-}: {
-  readonly count: number | null;
-  /** Whether there is a device that could be silent: of none it is no success that no alert is open. */
-  readonly isWatched: boolean;
-}) {
+function OpenAlerts({ type, count }: { readonly type: AlertType; readonly count: number | null }) {
   const { locale } = useTimeFormat();
   if (count === null) return <NotRead />;
   return (
     <p className="QualityTiles-figure">
       <strong>{formatNumber(count, locale)}</strong>
-      <StatusPill tone={count > 0 ? "danger" : isWatched ? "success" : "neutral"} size="small">
+      <StatusPill tone={count > 0 ? severityTone(type) : "neutral"} size="small">
         <Plural value={count} _0="no open alert" one="open alert" other="open alerts" />
       </StatusPill>
     </p>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
 import type { AssetId } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
@@ -41,7 +42,7 @@ export function NearestPeople({ id, now }: { readonly id: AssetId; readonly now:
               <span>
                 <NamedPlace place={place} />
               </span>
-              <Age at={lastSeenAt} now={now} form="compact" />
+              <Age at={lastSeenAt} now={now} form="compact" proofFor={TAG_TIMEOUT} />
             </li>
           ))}
         </ol>

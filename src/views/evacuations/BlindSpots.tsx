@@ -20,26 +20,28 @@ export function BlindSpots({
   const kindWord = useDeviceKindWord();
   return (
     <ul className="UnknownPeople">
-      {devices.map(({ id, name, kind, lastMessageAt, connectivity, blinds, site, floor }) => (
-        <li key={id}>
-          <span className="UnknownPeople-name">
-            {name} <small>{kindWord(kind)}</small>
-          </span>
-          <span className="UnknownPeople-age tabular">
-            {lastMessageAt === null ? (
-              <Trans>never heard</Trans>
-            ) : (
-              <Age at={lastMessageAt} now={now} form="compact" />
-            )}
-          </span>
-          <span className="UnknownPeople-place">
-            <PlaceWords place={{ site, floor, area: null }} sites={sites} />
-          </span>
-          <span className="UnknownPeople-why">
-            <BlindsWords blinds={blinds} connectivity={connectivity} />
-          </span>
-        </li>
-      ))}
+      {devices.map(
+        ({ id, name, kind, lastMessageAt, timeout, connectivity, blinds, site, floor }) => (
+          <li key={id}>
+            <span className="UnknownPeople-name">
+              {name} <small>{kindWord(kind)}</small>
+            </span>
+            <span className="UnknownPeople-age tabular">
+              {lastMessageAt === null ? (
+                <Trans>never heard</Trans>
+              ) : (
+                <Age at={lastMessageAt} now={now} form="compact" proofFor={timeout} />
+              )}
+            </span>
+            <span className="UnknownPeople-place">
+              <PlaceWords place={{ site, floor, area: null }} sites={sites} />
+            </span>
+            <span className="UnknownPeople-why">
+              <BlindsWords blinds={blinds} connectivity={connectivity} />
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Download, Printer } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { csvText, readerDialect } from "../../domain/base/csvText.ts";
-import type { EvacuationView } from "../../domain/evacuations/evacuation.ts";
+import type { EvacuationView, RollPerson } from "../../domain/evacuations/evacuation.ts";
 import { evacuationReport } from "../../domain/evacuations/evacuationReport.ts";
 import type { FeedHead } from "../../streams/feeds/kit/feedHead.ts";
 import { saveFile } from "../kit/saveFile.ts";
@@ -15,6 +15,7 @@ import { Button } from "../ui/Button.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Figure } from "../ui/Figure.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
+import { PlainTable } from "../ui/PlainTable.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useNow } from "../kit/useNow.ts";
@@ -65,6 +66,10 @@ export function EvacuationReportView({
   const lasted = (ms: number | null) => (ms === null ? NOTHING : formatDuration(ms, place.locale));
   const at = (instant: number | null) =>
     instant === null ? "" : formatDateTime(instant, place, { hasSeconds: true });
+  const time = (instant: number) => formatTime(instant, place, { hasSeconds: true });
+  const placeWords = (of: RollPerson["place"]) => (
+    <PlaceWords place={of} sites={sites} isSiteNamed={false} />
+  );
   const startedWhen = at(startedAt);
   const download = () => {
     const rows = evacuationTable(report, {
@@ -178,45 +183,44 @@ export function EvacuationReportView({
         </Banner>
       )}
       {report.heardInside.length > 0 && (
-        <ReportTable
-          title={t`Heard inside again after being found`}
-          columns={[t`Name`, t`Reference`, t`Time`, t`Place`, t`Outcome`]}
-        >
-          {report.heardInside.map(({ person, event, isOpen }) => (
-            <tr key={event.id}>
-              <th scope="row">{person.name}</th>
-              <td>{person.reference ?? NOTHING}</td>
-              <td className="tabular">{formatTime(event.at, place, { hasSeconds: true })}</td>
-              <td>
-                <PlaceWords place={event.place} sites={sites} isSiteNamed={false} />
-              </td>
-              <td>
-                {isOpen ? (
+        <PlainTable
+          caption={t`Heard inside again after being found`}
+          rows={report.heardInside}
+          keyOf={({ event }) => event.id}
+          columns={[
+            { header: t`Name`, render: ({ person }) => person.name },
+            { header: t`Reference`, render: ({ person }) => person.reference ?? NOTHING },
+            { header: t`Time`, render: ({ event }) => time(event.at) },
+            { header: t`Place`, render: ({ event }) => placeWords(event.place) },
+            {
+              header: t`Outcome`,
+              render: ({ person, isOpen }) =>
+                isOpen ? (
                   <Trans>not found again</Trans>
                 ) : missing.includes(person) ? (
                   <Trans>counted as missing</Trans>
                 ) : (
                   <Trans>found again</Trans>
-                )}
-              </td>
-            </tr>
-          ))}
-        </ReportTable>
+                ),
+            },
+          ]}
+        />
       )}
       {report.unlisted.length > 0 && (
-        <ReportTable
-          title={t`Not on the list: counted by their own phones`}
-          columns={[t`Name`, t`Company`, t`Time`, t`Confirmed by`]}
-        >
-          {report.unlisted.map(({ person, checkIn }) => (
-            <tr key={person.id}>
-              <th scope="row">{unlistedName(person)}</th>
-              <td>{person.company ?? NOTHING}</td>
-              <td className="tabular">{formatTime(person.at, place, { hasSeconds: true })}</td>
-              <td>{checkIn.byName ?? <Trans>not confirmed</Trans>}</td>
-            </tr>
-          ))}
-        </ReportTable>
+        <PlainTable
+          caption={t`Not on the list: counted by their own phones`}
+          rows={report.unlisted}
+          keyOf={({ person }) => person.id}
+          columns={[
+            { header: t`Name`, render: ({ person }) => unlistedName(person) },
+            { header: t`Company`, render: ({ person }) => person.company ?? NOTHING },
+            { header: t`Time`, render: ({ person }) => time(person.at) },
+            {
+              header: t`Confirmed by`,
+              render: ({ checkIn }) => checkIn.byName ?? <Trans>not confirmed</Trans>,
+            },
+          ]}
+        />
       )}
       {report.expected === 0 && (
         <Banner tone="warning" title={nobodyExpected.title}>
@@ -225,71 +229,41 @@ export function EvacuationReportView({
         </Banner>
       )}
       {missing.length > 0 && (
-        <ReportTable
-          title={t`Unaccounted for at the end`}
-          columns={[t`Name`, t`Reference`, t`Last known place`, t`Last seen`]}
-        >
-          {missing.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">{person.name}</th>
-              <td>{person.reference ?? NOTHING}</td>
-              <td>
-                <PlaceWords place={person.place} sites={sites} isSiteNamed={false} />
-              </td>
-              <td className="tabular">
-                {person.lastSeenAt === null ? NOTHING : at(person.lastSeenAt)}
-              </td>
-            </tr>
-          ))}
-        </ReportTable>
+        <PlainTable
+          caption={t`Unaccounted for at the end`}
+          rows={missing}
+          keyOf={({ id }) => id}
+          columns={[
+            { header: t`Name`, render: ({ name }) => name },
+            { header: t`Reference`, render: ({ reference }) => reference ?? NOTHING },
+            { header: t`Last known place`, render: (person) => placeWords(person.place) },
+            {
+              header: t`Last seen`,
+              render: ({ lastSeenAt }) => (lastSeenAt === null ? NOTHING : at(lastSeenAt)),
+            },
+          ]}
+        />
       )}
-      <ReportTable
-        title={t`Found, in the order in which they were found`}
-        columns={[t`Name`, t`Reference`, t`Time`, t`After`, t`How`]}
-      >
-        {found.map(({ person, checkIn, after, sign }) => (
-          <tr key={person.id}>
-            <th scope="row">{person.name}</th>
-            <td>{person.reference ?? NOTHING}</td>
-            <td className="tabular">{formatTime(checkIn.at, place, { hasSeconds: true })}</td>
-            <td className="tabular">{lasted(after)}</td>
-            <td>
-              {signWord(sign)}
-              {checkIn.byName !== null && `, ${checkIn.byName}`}
-            </td>
-          </tr>
-        ))}
-      </ReportTable>
+      <PlainTable
+        caption={t`Found, in the order in which they were found`}
+        rows={found}
+        keyOf={({ person }) => person.id}
+        columns={[
+          { header: t`Name`, render: ({ person }) => person.name },
+          { header: t`Reference`, render: ({ person }) => person.reference ?? NOTHING },
+          { header: t`Time`, render: ({ checkIn }) => time(checkIn.at) },
+          { header: t`After`, align: "end", render: ({ after }) => lasted(after) },
+          {
+            header: t`How`,
+            render: ({ checkIn, sign }) => (
+              <>
+                {signWord(sign)}
+                {checkIn.byName !== null && `, ${checkIn.byName}`}
+              </>
+            ),
+          },
+        ]}
+      />
     </article>
-  );
-}
-
-/** People by the columns of the report; on a narrow screen it scrolls sideways, by keys too. */
-function ReportTable({
-  title,
-  columns,
-  children,
-}: {
-  readonly title: string;
-  readonly columns: readonly string[];
-  /** Its rows. */
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="EvacuationReport-table" role="region" aria-label={title} tabIndex={0}>
-      <table className="EvacuationReport-people">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { DoubtWords } from "../kit/words/HeadsNote.tsx";
 import { useFloorName } from "../kit/words/useFloorName.ts";
 import type { PeopleCount, SitePeople } from "./peopleByPlace.ts";
+import "../ui/PlainTable.css";
 import "./PeopleTable.css";
 
 /** One site: its floors and areas with their people, the unknown apart and with the cause. */
@@ -35,7 +36,7 @@ export function PeopleTable({
   );
   const floorName = useFloorName();
   return (
-    <table className="PeopleTable">
+    <table className="PlainTable PeopleTable">
       <caption>
         <span className="PeopleTable-site">{site.siteName}</span>
         <span className="PeopleTable-total tabular">
@@ -61,10 +62,10 @@ export function PeopleTable({
             <th scope="col">
               <Trans>Floor and area</Trans>
             </th>
-            <th scope="col">
+            <th scope="col" data-align="end">
               <Trans>People</Trans>
             </th>
-            <th scope="col">
+            <th scope="col" data-align="end">
               <Trans>Of whom not certain</Trans>
             </th>
           </tr>
@@ -148,7 +149,7 @@ function Counts({
   return (
     <>
       <td
-        className="tabular"
+        data-align="end"
         data-none={(present === 0 && coverageLoss === null) || undefined}
         data-part-of={partOf}
         data-counts={counts}
@@ -156,11 +157,7 @@ function Counts({
       >
         {isNobodySeen ? "?" : <People count={count} place={place} now={now} />}
       </td>
-      <td
-        className="tabular"
-        data-none={!isDoubted || undefined}
-        data-some={isDoubted || undefined}
-      >
+      <td data-align="end" data-none={!isDoubted || undefined} data-some={isDoubted || undefined}>
         {isInDoubt && <DoubtWords uncertain={uncertain} unknown={unknown} />}
         {isInDoubt && coverageLoss !== null && " · "}
         {coverageLoss !== null && <Unreceived coverageLoss={coverageLoss} />}

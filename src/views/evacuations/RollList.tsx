@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
 import type { CheckedIn, PersonId, RollPerson } from "../../domain/evacuations/evacuation.ts";
 import { must } from "../../domain/base/must.ts";
 import type { Site } from "../../domain/sites/site.ts";
@@ -204,7 +205,12 @@ function RollRow({
               <Trans>never heard</Trans>
             ) : (
               // Short beside a doubt, so that both are read within two lines, and beside another column, within one.
-              <Age at={lastSeenAt} now={now} form={isUnsure || isBeside ? "compact" : "long"} />
+              <Age
+                at={lastSeenAt}
+                now={now}
+                form={isUnsure || isBeside ? "compact" : "long"}
+                proofFor={TAG_TIMEOUT}
+              />
             )}
             {heardAt !== undefined && (
               <>

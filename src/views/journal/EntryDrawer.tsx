@@ -1,10 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { JournalEntry } from "../../domain/journal/journalEntry.ts";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { formatDateTime } from "../ui/format/formatDateTime.ts";
 import { NOTHING } from "../ui/format/nothing.ts";
+import { PlainTable } from "../ui/PlainTable.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { changeText, type NameOf } from "./journalView.ts";
 import { MEANS_WORDS } from "./meansWords.ts";
@@ -78,43 +79,41 @@ export function EntryDrawer({
         ]}
       />
       {changes.length > 0 && (
-        <table className="Journal-changes">
-          <caption>
-            <Trans>What was changed</Trans>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`Field`}</th>
-              <th scope="col">{t({ message: "Before", context: "a change" })}</th>
-              <th scope="col">{t({ message: "After", context: "a change" })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an entry never changes
-              <tr key={at}>
-                <th scope="row">
-                  {fieldWord(change.field)}
-                  {change.about !== undefined && <small>{nameOf(change.about)}</small>}
-                </th>
-                {change.isHidden === true ? (
-                  <td colSpan={2}>
-                    <Trans>Secret: nothing of it is kept.</Trans>
-                  </td>
-                ) : (
-                  <>
-                    <td>
-                      {"before" in change
-                        ? (changeText(change.before, nameOf) ?? NOTHING)
-                        : t`not known`}
-                    </td>
-                    <td>{changeText(change.after, nameOf) ?? NOTHING}</td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          caption={t`What was changed`}
+          rows={changes}
+          // An entry never changes.
+          keyOf={(_, at) => at}
+          columns={[
+            {
+              header: t`Field`,
+              render: ({ field, about: of }) => (
+                <>
+                  {fieldWord(field)}
+                  {of !== undefined && <small>{nameOf(of)}</small>}
+                </>
+              ),
+            },
+            {
+              header: t({ message: "Before", context: "a change" }),
+              isLong: true,
+              render: (change) =>
+                change.isHidden === true
+                  ? t`Secret: nothing of it is kept.`
+                  : "before" in change
+                    ? (changeText(change.before, nameOf) ?? NOTHING)
+                    : t`not known`,
+            },
+            {
+              header: t({ message: "After", context: "a change" }),
+              isLong: true,
+              render: (change) =>
+                change.isHidden === true
+                  ? t`Secret: nothing of it is kept.`
+                  : (changeText(change.after, nameOf) ?? NOTHING),
+            },
+          ]}
+        />
       )}
     </Drawer>
   );

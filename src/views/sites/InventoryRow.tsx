@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EllipsisVertical } from "lucide-react";
+import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
 import type { AlertId, SiteId } from "../../domain/base/ids.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
 import { unreachable } from "../../domain/base/unreachable.ts";
@@ -51,7 +52,9 @@ export function InventoryRow({
         </p>
         <p className="InventoryRow-state">
           <Status item={item} siteName={siteName} />
-          {lastTagUpdate !== null && <Age at={lastTagUpdate} now={now} form="compact" />}
+          {lastTagUpdate !== null && (
+            <Age at={lastTagUpdate} now={now} form="compact" proofFor={TAG_TIMEOUT} />
+          )}
           {alert !== null && (
             <TextLink href={linkTo("alertsList", {}, { state: "all", alert })}>
               <Trans>Open alert</Trans>

@@ -17,6 +17,7 @@ import { headWidths } from "./headWidths.ts";
 import { useShownInstant } from "./PastProvider.tsx";
 import { rowLinesOf } from "./rowLines.ts";
 import { useIsNarrow } from "./useIsNarrow.ts";
+import { useMedia } from "./useMedia.ts";
 import { useLatest } from "./useLatest.ts";
 import type { Tone } from "./tone.ts";
 import { useRowSelection } from "./useRowSelection.ts";
@@ -24,7 +25,8 @@ import { isRow, useVirtualRows } from "./useVirtualRows.ts";
 import "./DataTable.css";
 import "./toneColors.css";
 
-const HEADER_HEIGHT = 36;
+/** One line, and at least that under a finger. */
+const LINE = { pointer: 36, finger: 44 } as const;
 /** On a phone, where fingers press: two lines of text, and the names by which rows are ordered. */
 const PHONE = { row: 56, header: 44 } as const;
 
@@ -49,7 +51,7 @@ export type DataTableProps<Row> = {
   /** Widths that the reader has set, in pixels at a root of 16 px; without them the table remembers by itself. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
   readonly onWidthsChange?: ((widths: Record<string, number>) => void) | undefined;
-  /** Pixels at a root of 16 px, where a row is one line. */
+  /** Pixels at a root of 16 px, where a row is one line and higher than others. */
   readonly rowHeight?: number | undefined;
   readonly empty?: ReactNode;
   /** The rows to ask for, from up to but not including. */
@@ -86,7 +88,7 @@ export function DataTable<Row>({
   onRowAction,
   widths: givenWidths,
   onWidthsChange,
-  rowHeight = 36,
+  rowHeight = 0,
   empty,
   onRangeChange,
   rowTone,
@@ -97,6 +99,7 @@ export function DataTable<Row>({
   const end = useRef<HTMLSpanElement>(null);
   const { at } = useShownInstant();
   const isNarrow = useIsNarrow();
+  const line = useMedia("(pointer: coarse)") ? LINE.finger : LINE.pointer;
   const [heads, setHeads] = useState<Readonly<Record<string, number>>>({});
   const [ownWidths, setOwnWidths] = useState<Readonly<Record<string, number>>>({});
   const widths = givenWidths ?? ownWidths;
@@ -105,7 +108,7 @@ export function DataTable<Row>({
     hasMarks ||
     (onSortChange !== undefined && columns.some(({ isSortable }) => isSortable === true));
   // On a phone the header is what rows are ordered and marked by: without that there is none to see.
-  const headerHeight = isNarrow ? (isOrdered ? PHONE.header : 0) : HEADER_HEIGHT;
+  const headerHeight = isNarrow ? (isOrdered ? PHONE.header : 0) : line;
   const keyAt = (index: number): string | null => {
     const row = rowAt(index);
     return row === undefined ? null : keyOf(row);
@@ -114,7 +117,7 @@ export function DataTable<Row>({
     useVirtualRows({
       scroller,
       count: rowCount,
-      rowHeight: isNarrow ? PHONE.row : rowHeight,
+      rowHeight: isNarrow ? PHONE.row : Math.max(line, rowHeight),
       keyAt,
       headerHeight,
       onRangeChange,

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { dataQualityJourneys } from "../../../model-tests/devices/dataQualitySamples.ts";
 import { CALLS } from "../../../src/domain/calls.ts";
 import { must } from "../../../src/domain/base/must.ts";
 import { QUALITY_LISTS, type QualityList } from "../../../src/domain/devices/dataQuality.ts";
 import { readOutages } from "../../../src/domain/timeMachine/calls.ts";
+import { MINUTE } from "../../../src/domain/base/time.ts";
+import { alert, closed } from "../../support/alerts.ts";
+import { T0 } from "../../support/fixtures.ts";
 import type { FixtureLive } from "../../support/fixtureLive/fixtureLive.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { dataQuality } from "../support/dataQuality.ts";
@@ -11,6 +15,8 @@ import { shown, texts } from "../support/looks.ts";
 import { openFront, type Screen } from "../support/openFront.tsx";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 
+const tonesIn = (element: Element | null) =>
+  [...(element?.querySelectorAll("[data-tone]") ?? [])].map((one) => one.getAttribute("data-tone"));
 const PATH = "/live-site/data-quality";
 const given = (live: FixtureLive) => {
   smallSiteOf(live);
@@ -67,5 +73,29 @@ describe("data quality", () => {
     const again = await open(`${screen.path()}?${query.toString()}`);
     await expect.poll(dataQuality.state).toBe("configAlert");
     expect(again.query().toString()).toBe(query.toString());
+  });
+
+  test("an open alert has the tone of its severity, and one that is closed has none", async () => {
+    const { go } = await openFront(PATH, {
+      given: (live) => {
+        given(live);
+        const raisedAt = T0 - 30 * MINUTE;
+        live.write(
+          "alerts",
+          alert("box", { alertType: "tito-offline", raisedAt }),
+          closed(alert("gate", { alertType: "gateway-offline", raisedAt }), raisedAt + MINUTE),
+        );
+      },
+    });
+    const tile = dataQuality.tile("tito-offline");
+    await dataQuality.tile("tito-offline").click();
+    const row = page.getByRole("row").filter({ hasText: "box" });
+    await expect.element(row).toHaveAttribute("data-tone", "warning");
+    await expect.poll(() => tonesIn(tile.element().closest("li"))).toEqual(["warning"]);
+
+    go("/alerts/list?state=all&type=gateway-offline&alert=alert-gate");
+    const drawer = page.getByRole("dialog", { name: "gate" });
+    await shown(drawer.getByText("Alert raised"));
+    expect(new Set(tonesIn(drawer.element()))).toEqual(new Set(["neutral"]));
   });
 });

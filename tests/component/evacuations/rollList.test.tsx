@@ -62,6 +62,17 @@ test("the head of the roll and the rows in sight are those of now once others ha
   await shown(row(person.name).filter({ hasText: "Found at" }));
 });
 
+test("how old each proof is is drawn under the ages, and no row is higher for it", async () => {
+  await openDrill();
+  const rows = [...document.querySelectorAll(".MissingRow")];
+  expect(new Set(rows.map((one) => one.getBoundingClientRect().height))).toEqual(new Set([51]));
+  for (const one of rows) {
+    const place = one.querySelector(".MissingRow-place")?.getBoundingClientRect();
+    const bar = one.querySelector(".Age[data-proof=left]")?.getBoundingClientRect();
+    expect(bar?.bottom).toBeLessThanOrEqual(place?.bottom ?? 0);
+  }
+});
+
 test("the head of the roll names no place that was not read", async () => {
   await openFront("/live-site/safety-dashboard", {
     size: [1366, 768],

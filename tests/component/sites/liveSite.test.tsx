@@ -58,3 +58,21 @@ test("on a narrow screen the card is a sheet at its foot, and the end of the pag
   expect([sheet.left, sheet.right, sheet.bottom]).toEqual([0, width, height]);
   expect(sheet.height).toBeLessThan(height / 2);
 });
+
+test("on a phone who is where is pressed by a finger: an area by its row, a number by as much around it", async () => {
+  await openFront("/live-site?site=site-tower", { ...given, size: SIZES.phone });
+  const yard = page.getByRole("row").filter({ hasText: "yard" });
+  const names = yard.getByRole("button", { name: /· 2$/u });
+  await shown(names);
+  names.element().scrollIntoView({ block: "center" });
+  expect(boxOf(yard.element()).height).toBeGreaterThanOrEqual(44);
+  expect(boxOf(yard.getByRole("button").first().element()).height).toBeGreaterThanOrEqual(44);
+  const { right, top, bottom } = boxOf(names.element());
+  const middle = (top + bottom) / 2;
+  for (const [x, y] of [
+    [right - 1, middle - 21],
+    [right - 1, middle + 21],
+    [right - 43, middle],
+  ] as const)
+    expect(document.elementFromPoint(x, y)?.closest("button")).toBe(names.element());
+});

@@ -23,6 +23,7 @@ import { formatDateTime } from "../../ui/format/formatDateTime.ts";
 import { formatNumber, formatPercent } from "../../ui/format/formatNumber.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { ActivityChart } from "./ActivityChart.tsx";
 import { startOfCalendarDay } from "./activityView.ts";
@@ -146,7 +147,7 @@ function Ring({
       id: "active" as const,
       label: t({ message: "Active", context: "sensors" }),
       value: active,
-      color: "var(--success)",
+      color: "var(--neutral)",
     },
     {
       id: "inactive" as const,
@@ -162,40 +163,44 @@ function Ring({
         <strong className="Analytics-share">{total === 0 ? "0" : percent(inactive)}</strong>
         <span>{total === 0 ? t`no sensor` : t({ message: "inactive", context: "sensors" })}</span>
       </Donut>
-      <table className="Analytics-table">
-        <caption>{technology}</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t`State`}</th>
-            <th scope="col">{t`Sensors`}</th>
-            <th scope="col">{t({ message: "Share", context: "of a whole" })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ id, label, value, color }) => (
-            <tr key={id}>
-              <th scope="row">
+      <PlainTable
+        caption={technology}
+        isShort
+        rows={parts}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            header: t`State`,
+            render: ({ label, color }) => (
+              <>
                 <span className="Analytics-mark" style={{ background: color }} aria-hidden="true" />
                 {label}
-              </th>
-              <td>
-                {value === 0 ? (
-                  formatNumber(0, locale)
-                ) : (
-                  <Button
-                    variant="link"
-                    aria-label={t`${technology}, ${label}: ${value}, show the sensors`}
-                    onPress={() => onOpen(ids[id])}
-                  >
-                    {formatNumber(value, locale)}
-                  </Button>
-                )}
-              </td>
-              <td>{percent(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            header: t`Sensors`,
+            align: "end",
+            render: ({ id, label, value }) =>
+              value === 0 ? (
+                formatNumber(0, locale)
+              ) : (
+                <Button
+                  variant="link"
+                  aria-label={t`${technology}, ${label}: ${value}, show the sensors`}
+                  onPress={() => onOpen(ids[id])}
+                >
+                  {formatNumber(value, locale)}
+                </Button>
+              ),
+          },
+          {
+            header: t({ message: "Share", context: "of a whole" }),
+            align: "end",
+            render: ({ value }) => percent(value),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -62,6 +62,7 @@ export function NamesList({
               <span className="Names-name">
                 {isLinked ? (
                   <TextLink
+                    isQuiet
                     href={linkTo("assetDetail", { customerName: visitor.customer, assetId: id })}
                   >
                     {label}

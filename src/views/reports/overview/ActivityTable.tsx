@@ -6,6 +6,7 @@ import type { Site } from "../../../domain/sites/site.ts";
 import { formatNumber } from "../../ui/format/formatNumber.ts";
 import { NOTHING } from "../../ui/format/nothing.ts";
 import { Meter } from "../../ui/Meter.tsx";
+import "../../ui/PlainTable.css";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { useSiteName } from "../../kit/useSiteName.ts";
@@ -56,7 +57,7 @@ export function ActivityTable({
   return (
     // Scrolled sideways by keyboard too where there are more places than fit.
     <div className="ActivityTable" role="region" aria-label={t`Active assets`} tabIndex={0}>
-      <table>
+      <table className="PlainTable">
         <caption className="visually-hidden">
           <Trans>Active assets of all with a tag, by family and place</Trans>
         </caption>

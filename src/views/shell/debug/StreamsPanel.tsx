@@ -1,9 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { FeedState } from "../../../streams/feeds/feeds.ts";
 import { formatNumber } from "../../ui/format/formatNumber.ts";
+import { NOTHING } from "../../ui/format/nothing.ts";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { PlainTable } from "../../ui/PlainTable.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 
 /** Every live collection: how much it holds, how fast it changes, how far it can be believed. */
@@ -34,54 +36,42 @@ export function StreamsPanel({
       }
     >
       <div className="DebugUi-scroll" role="group" aria-label={t`Streams`} tabIndex={0}>
-        <table className="DebugUi-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Collection</Trans>
-              </th>
-              <th scope="col" data-align="end">
-                <Trans>Documents</Trans>
-              </th>
-              <th scope="col" data-align="end">
-                <Trans>Events a second</Trans>
-              </th>
-              <th scope="col" data-align="end">
-                <Trans>Refused</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Freshness</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Last failure</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="tabular">
-            {collections.map((one, at) => (
-              // A collection may be read twice, by columns and whole.
-              <tr key={`${one.collection} ${at}`}>
-                <th scope="row">
-                  <code>{one.collection}</code>
-                </th>
-                <td data-align="end">{formatNumber(one.documents, locale)}</td>
-                <td data-align="end">
-                  {formatNumber(one.eventsPerSecond, locale, { maximumFractionDigits: 1 })}
-                </td>
-                <td data-align="end">{formatNumber(one.refused.length, locale)}</td>
-                <td>
-                  <FreshnessMark
-                    isLive={one.liveness?.isLive ?? false}
-                    since={one.liveness?.since ?? null}
-                    now={now}
-                    isCompact
-                  />
-                </td>
-                <td>{one.failure ?? "—"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          rows={collections}
+          // A collection may be read twice, by columns and whole.
+          keyOf={({ collection }, at) => `${collection} ${at}`}
+          columns={[
+            { header: t`Collection`, render: ({ collection }) => <code>{collection}</code> },
+            {
+              header: t`Documents`,
+              align: "end",
+              render: ({ documents }) => formatNumber(documents, locale),
+            },
+            {
+              header: t`Events a second`,
+              align: "end",
+              render: ({ eventsPerSecond }) =>
+                formatNumber(eventsPerSecond, locale, { maximumFractionDigits: 1 }),
+            },
+            {
+              header: t`Refused`,
+              align: "end",
+              render: ({ refused }) => formatNumber(refused.length, locale),
+            },
+            {
+              header: t`Freshness`,
+              render: ({ liveness }) => (
+                <FreshnessMark
+                  isLive={liveness?.isLive ?? false}
+                  since={liveness?.since ?? null}
+                  now={now}
+                  isCompact
+                />
+              ),
+            },
+            { header: t`Last failure`, isLong: true, render: ({ failure }) => failure ?? NOTHING },
+          ]}
+        />
       </div>
     </Panel>
   );

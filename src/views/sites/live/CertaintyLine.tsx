@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleHelp, EyeOff, LocateOff, RadioTower, Signal, SignalZero } from "lucide-react";
 import type { ReactNode } from "react";
+import { TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
 import type { PositionCertainty } from "../../../domain/assets/positionCertainty.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { unreachable } from "../../../domain/base/unreachable.ts";
@@ -30,7 +31,7 @@ export function CertaintyLine({
       return said(
         <Signal aria-hidden />,
         <Trans>
-          Heard <Age at={certainty.heardAt} now={now} />
+          Heard <Age at={certainty.heardAt} now={now} proofFor={TAG_TIMEOUT} />
         </Trans>,
       );
     case "imprecise": {
@@ -45,7 +46,7 @@ export function CertaintyLine({
       return said(
         <LocateOff aria-hidden />,
         <>
-          {newest}, <Age at={heardAt} now={now} />
+          {newest}, <Age at={heardAt} now={now} proofFor={TAG_TIMEOUT} />
           {sureAt !== null && (
             <>
               .{" "}
@@ -61,7 +62,8 @@ export function CertaintyLine({
       return said(
         <SignalZero aria-hidden />,
         <Trans>
-          Not heard any more: last seen here <Age at={certainty.heardAt} now={now} />
+          Not heard any more: last seen here{" "}
+          <Age at={certainty.heardAt} now={now} proofFor={TAG_TIMEOUT} />
         </Trans>,
       );
     case "uncertain":
@@ -73,7 +75,7 @@ export function CertaintyLine({
           <RadioTower aria-hidden />,
           <Trans>
             Uncertain: {name} silent since {downSince}. Last seen here{" "}
-            <Age at={certainty.heardAt} now={now} />
+            <Age at={certainty.heardAt} now={now} proofFor={TAG_TIMEOUT} />
           </Trans>,
         );
       return said(
@@ -81,12 +83,12 @@ export function CertaintyLine({
         downSince === null ? (
           <Trans>
             Unknown: {name} has never been heard. Last seen here{" "}
-            <Age at={certainty.heardAt} now={now} />
+            <Age at={certainty.heardAt} now={now} proofFor={TAG_TIMEOUT} />
           </Trans>
         ) : (
           <Trans>
             Unknown: {name} silent since {downSince}. Last seen here{" "}
-            <Age at={certainty.heardAt} now={now} />
+            <Age at={certainty.heardAt} now={now} proofFor={TAG_TIMEOUT} />
           </Trans>
         ),
       );

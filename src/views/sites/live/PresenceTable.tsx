@@ -23,6 +23,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { useIsAdministrator } from "../../kit/useIsAdministrator.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import "../../ui/PlainTable.css";
 
 type Counts = FeedState<"presence">["counts"];
 
@@ -97,7 +98,7 @@ export function PresenceTable({
       />
     );
   return (
-    <table className="PresenceTable">
+    <table className="PlainTable PresenceTable">
       <caption className="visually-hidden">
         {site === null ? (
           <Trans>Assets on each site</Trans>
@@ -108,10 +109,10 @@ export function PresenceTable({
       <thead>
         <tr>
           <th scope="col">{site === null ? <Trans>Site</Trans> : <Trans>Area</Trans>}</th>
-          <th scope="col">
+          <th scope="col" data-align="end">
             <Trans>Present, all families</Trans>
           </th>
-          <th scope="col">
+          <th scope="col" data-align="end">
             <Trans>Not certain</Trans>
           </th>
         </tr>
@@ -222,7 +223,7 @@ function PresenceRow({
           </button>
         )}
       </th>
-      <td className="tabular" data-none={(heads?.present === 0 && !isUncovered) || undefined}>
+      <td data-align="end" data-none={(heads?.present === 0 && !isUncovered) || undefined}>
         {heads === null ? (
           NOTHING
         ) : heads.present === 0 ? (
@@ -241,7 +242,7 @@ function PresenceRow({
         )}
       </td>
       <td
-        className="tabular"
+        data-align="end"
         data-none={(heads !== null && !isInDoubt && !hasUncovered) || undefined}
         data-some={isInDoubt || (heads !== null && hasUncovered) || undefined}
       >

@@ -7,6 +7,7 @@ import { Button } from "../../../../src/views/ui/Button.tsx";
 import type { DataColumn, DataSort } from "../../../../src/views/ui/dataColumn.ts";
 import { DataTable } from "../../../../src/views/ui/DataTable.tsx";
 import { EmptyState } from "../../../../src/views/ui/EmptyState.tsx";
+import { PlainTable } from "../../../../src/views/ui/PlainTable.tsx";
 import { StatusPill } from "../../../../src/views/ui/StatusPill.tsx";
 import { TextLink } from "../../../../src/views/ui/TextLink.tsx";
 import { VirtualList } from "../../../../src/views/ui/VirtualList.tsx";
@@ -54,6 +55,18 @@ export function GalleryLists({ now }: { readonly now: EpochMs }) {
             rowTone={({ battery }) => (battery !== null && battery < 15 ? "danger" : null)}
           />
         </div>
+      </Sample>
+      <Sample name="PlainTable" isWide>
+        <PlainTable
+          caption="Three machines"
+          rows={machines.slice(0, 3)}
+          keyOf={({ id }) => id}
+          columns={[
+            { header: "Id", render: ({ id }) => id },
+            { header: "Family", render: ({ family }) => family },
+            { header: "Battery", align: "end", render: ({ battery }) => battery },
+          ]}
+        />
       </Sample>
       <Sample name="DataTable, empty" isWide>
         <div className="Gallery-box">

@@ -13,6 +13,7 @@ const SURFACES = [
   "surface-hover",
   "surface-selected",
 ];
+const MAP_GROUNDS = ["map-land", "map-built-up", "map-water"];
 
 type Pair = { readonly front: string; readonly back: string; readonly least: number };
 
@@ -35,7 +36,7 @@ const PAIRS: readonly Pair[] = [
     ...mark(tone, "surface", "surface-page", "surface-raised"),
   ]),
   ...mark("border-strong", "surface", "surface-page", "surface-raised", "surface-sunken"),
-  ...mark("accent", "surface", "surface-page", "surface-raised", "surface-sunken"),
+  ...mark("accent", ...SURFACES, ...MAP_GROUNDS),
   ...text("map-place", "map-land", "map-built-up"),
   ...text("map-sea-name", "map-water"),
   ...mark("map-frontier", "map-land"),
@@ -44,7 +45,7 @@ const PAIRS: readonly Pair[] = [
   ...mark("focus", ...SURFACES),
   ...["fresh", "not-fresh", "unknown"].flatMap((front) => mark(front, "surface", "surface-page")),
   ...["material", "personnel", "other", "mixed"].flatMap((category) =>
-    mark(`category-${category}`, "surface", "surface-page"),
+    mark(`category-${category}`, "surface", "surface-page", ...MAP_GROUNDS),
   ),
 ];
 
