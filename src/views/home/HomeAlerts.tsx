@@ -54,7 +54,11 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
       icon: <CircleCheck aria-hidden />,
       title: isAllWell ? (
         <>
-          <Trans>All is well: no alert is open.</Trans>
+          <span>
+            <Trans>
+              All is well<span className="HomeAlerts-which">: no alert is open.</span>
+            </Trans>
+          </span>
           {spread}
         </>
       ) : (

@@ -88,6 +88,7 @@ export function VirtualList({
   if (count === 0 && empty !== undefined) return empty;
   const isGrid = semantics === "grid";
   const headHeight = (groups?.headHeight ?? 0) * scale;
+  const headStyle = { blockSize: headHeight, lineHeight: `${headHeight}px` };
   return (
     <div
       ref={scroller}
@@ -117,7 +118,7 @@ export function VirtualList({
         <div
           className="VirtualList-group"
           aria-hidden
-          style={{ blockSize: headHeight, marginBlockEnd: -headHeight }}
+          style={{ ...headStyle, marginBlockEnd: -headHeight }}
         >
           {groups.renderHead(groups.starts.findLast((start) => start <= from) ?? 0)}
         </div>
@@ -133,7 +134,7 @@ export function VirtualList({
               key={`head ${keyOf(first)}`}
               role="row"
               className="VirtualList-head"
-              style={{ blockSize: headHeight, transform: `translateY(${start}px)` }}
+              style={{ ...headStyle, transform: `translateY(${start}px)` }}
             >
               <div role="rowheader">{groups?.renderHead(first)}</div>
             </div>

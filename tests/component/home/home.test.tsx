@@ -54,11 +54,11 @@ test.each([
 ])(
   "a day $name is one line with its spread and the way to the past ones",
   async ({ stored, spread }) => {
-    await openHome(stored);
+    await openHome(stored, [1366, 768]);
     await shown(alerts.getByText("All is well: no alert is open."));
     await shown(alerts.getByRole("img", { name: spread }));
     expect(alerts.getByRole("list").elements()).toEqual([]);
-    expect(height()).toBeLessThan(100);
+    expect(height()).toBeLessThan(60);
     await expect
       .element(alerts.getByRole("link", { name: "All alerts" }))
       .toHaveAttribute("href", expect.stringContaining("state=all"));
