@@ -1,6 +1,8 @@
 import type { Site } from "../sites/site.ts";
 import type { PersonId, RollPerson } from "./evacuation.ts";
 
+type Place = RollPerson["place"];
+
 /** Names as people look for them: without regard to case and accents, numbers by their value. */
 const COLLATOR = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
@@ -21,6 +23,22 @@ export function inRollOrder<Person extends Pick<RollPerson, "id" | "name" | "pla
   return people.toSorted(
     (a, b) => rankOf(a) - rankOf(b) || COLLATOR.compare(a.name, b.name) || byId(a, b),
   );
+}
+
+/**
+ * Where the groups of a roll in its order begin: at the first person, and at each whose place at the start is of another
+ * area than that of the one before. People in no area are one group, whatever their floor, and those of no place another.
+ */
+export function rollGroupStarts(places: readonly Place[]): readonly number[] {
+  return places.flatMap((place, index) => {
+    const before = places[index - 1];
+    return before !== undefined && isSameRollGroup(place, before) ? [] : [index];
+  });
+}
+
+/** Whether two places have one head in the roll. */
+export function isSameRollGroup(one: Place, other: Place): boolean {
+  return one.area === other.area && (one.site === null) === (other.site === null);
 }
 
 /** From the top; areas on no floor last. */

@@ -148,7 +148,9 @@ function packed(
       ? written(words, columnWidth, ofHeads, least)
       : written(words, columnWidth, size, Math.max(least, size * CLOSEST)),
   );
-  const heights = texts.map(({ lines }) => (lines * size + (place ?? 0)) * LINE);
+  const heights = texts.map(
+    ({ lines }, index) => (lines * size + (isHead(index) ? 0 : (place ?? 0))) * LINE,
+  );
   const cells: WallCell[] = [];
   const continued: (WallCell & { head: number })[] = [];
   let [page, column, top] = [0, 0, 0];

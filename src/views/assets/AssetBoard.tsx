@@ -148,6 +148,7 @@ export function AssetBoard({
       {mode === "dates" && (
         <DeadlineTable
           filter={filter}
+          onChange={onFilter}
           families={families}
           names={names}
           customerName={customerName}

@@ -13,13 +13,18 @@ import type { ListColumn } from "../kit/list/listColumn.ts";
 import type { ListFilter } from "../kit/list/listFilter.ts";
 import { linkTo } from "../kit/routes.ts";
 import { useServices } from "../kit/services.ts";
+import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 import { useFeed } from "../kit/useFeed.ts";
 import { useStored } from "../kit/useStored.ts";
 import type { FamilyNames } from "../kit/words/familyNames.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { StatusPill } from "../ui/StatusPill.tsx";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { DEADLINE_TONES, DEADLINE_WORDS } from "./assetScreenWords.ts";
 import { attributeLabel } from "../kit/words/attributeLabel.ts";
+import type { AssetScreenChange } from "./assetScreenState.ts";
+import { isEmptyFilter } from "./isEmptyFilter.ts";
+import { RemoveAllFilters } from "./RemoveAllFilters.tsx";
 import { SoonWithin } from "./SoonWithin.tsx";
 
 const NONE: readonly never[] = [];
@@ -32,18 +37,21 @@ const keyOf = ({ id }: AssetDeadline) => id;
 /** The set of the screen by its regulatory dates, the most pressing first (specification section 2, regulatory dates view). */
 export function DeadlineTable({
   filter,
+  onChange,
   families,
   names,
   customerName,
   now,
 }: {
   readonly filter: AssetFilter;
+  readonly onChange: (change: AssetScreenChange) => void;
   readonly families: readonly Family[];
   readonly names: FamilyNames;
   readonly customerName: string;
   readonly now: EpochMs;
 }) {
   const { t } = useLingui();
+  const isAdministrator = useIsAdministrator();
   const { preferences } = useServices();
   const [{ deadlineThreshold }] = useStored(preferences.ofCustomer);
   const { locale, timezone } = useTimeFormat();
@@ -175,6 +183,12 @@ export function DeadlineTable({
           attributes.length === 0
             ? t`No attribute of the referential is a regulatory deadline.`
             : t`Remove some filters, or choose other families.`,
+        action:
+          attributes.length > 0 && !isEmptyFilter(filter) ? (
+            <RemoveAllFilters onChange={onChange} />
+          ) : attributes.length === 0 && isAdministrator ? (
+            <LinkButton href={linkTo("referential")}>{t`To the referential`}</LinkButton>
+          ) : undefined,
       }}
       errorTitle={t`The regulatory dates could not be read.`}
       errorText={t`They are tried again by themselves as soon as the server answers.`}

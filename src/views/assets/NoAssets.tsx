@@ -8,8 +8,8 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { useFeed } from "../kit/useFeed.ts";
 import { useIsAdministrator } from "../kit/useIsAdministrator.ts";
 import { isEmptyFilter } from "./isEmptyFilter.ts";
-import { FILTER_KEYS, type AssetScreenChange } from "./assetScreenState.ts";
-import { Button } from "../ui/Button.tsx";
+import type { AssetScreenChange } from "./assetScreenState.ts";
+import { RemoveAllFilters } from "./RemoveAllFilters.tsx";
 
 /** Names that are offered where nothing fits. */
 const SUGGESTIONS = 5;
@@ -67,11 +67,7 @@ export function NoAssets({
           </span>
         )
       }
-      action={
-        <Button onPress={() => onChange(Object.fromEntries(FILTER_KEYS.map((key) => [key, null])))}>
-          <Trans>Remove all filters</Trans>
-        </Button>
-      }
+      action={<RemoveAllFilters onChange={onChange} />}
     />
   );
 }

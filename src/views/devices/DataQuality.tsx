@@ -7,10 +7,12 @@ import { RemountOnCustomerChange } from "../kit/RemountOnCustomerChange.tsx";
 import { placedAlerts } from "../alerts/placedAlerts.ts";
 import { panelStateOf } from "../kit/panelStateOf.ts";
 import { Button } from "../ui/Button.tsx";
+import type { EmptyStateProps } from "../ui/EmptyState.tsx";
 import { FreshnessMark } from "../ui/FreshnessMark.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
+import { useNoDevices } from "../kit/useNoDevices.tsx";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import type { QualityList } from "../../domain/devices/dataQuality.ts";
@@ -38,6 +40,7 @@ export function DataQuality() {
 
 function Quality() {
   const { t } = useLingui();
+  const noDevices = useNoDevices();
   const now = useNow(5 * SECOND);
   const today = Math.floor(useNow(HOUR) / DAY) * DAY;
   const feed = useFeed("devices", null);
@@ -158,11 +161,7 @@ function Quality() {
     </div>
   );
 
-  function emptyWords(): {
-    readonly title: string;
-    readonly description: string;
-    readonly isGood?: boolean;
-  } {
+  function emptyWords(): EmptyStateProps & { readonly isGood?: boolean } {
     switch (list) {
       case "gateway-offline":
       case "tito-offline":
@@ -173,15 +172,11 @@ function Quality() {
       case "gateway":
       case "anchor":
         return {
+          ...noDevices,
           title: t`There is none yet.`,
-          description: t`Administrators assign gateways and anchors under Equipment, Sensors.`,
         };
       case null:
-        if (devices.length === 0)
-          return {
-            title: t`There is no device yet.`,
-            description: t`Administrators assign gateways and anchors under Equipment, Sensors.`,
-          };
+        if (devices.length === 0) return noDevices;
         return {
           title: t`Every device is online.`,
           description: t`Each gateway, anchor and entry box was heard within twice its send interval.`,

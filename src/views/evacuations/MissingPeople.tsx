@@ -1,4 +1,4 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleHelp, UserX } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { EndStatement } from "../../domain/evacuations/endStatement.ts";
@@ -10,9 +10,9 @@ import { Panel } from "../ui/Panel.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useKeys } from "../kit/useKeys.ts";
 import type { SoughtPerson } from "./evacuationFold.ts";
-import { usePlaceText } from "../kit/words/usePlaceText.ts";
 import { EndDoubts, EndTitle } from "./EndWords.tsx";
-import { hasSamePlace, type RollActions, RollList } from "./RollList.tsx";
+import { PlaceHead } from "./PlaceHead.tsx";
+import { type RollActions, RollList } from "./RollList.tsx";
 import { searchPeople } from "./searchPeople.ts";
 import { useNobodyExpected } from "./useNobodyExpected.ts";
 
@@ -44,9 +44,8 @@ export function MissingPeople({
   const candidates = matching.filter(({ id }) => !checkIns.has(id));
   const [only] = candidates.length === 1 ? candidates : [];
   const isSearching = text.trim() !== "";
-  const placeText = usePlaceText(sites, false);
-  const [top, setTop] = useState<PersonId | null>(null);
-  const group = groupOf(people, checkIns, sites, top);
+  // The head of the people in sight stays in the bar over the list, which has those of the others.
+  const [top, setTop] = useState<SoughtPerson | null>(null);
   const list = { checkIns, sites, now, actions };
   useKeys(t`People unaccounted for`, [
     {
@@ -58,6 +57,14 @@ export function MissingPeople({
   return (
     <Panel title={t`Unaccounted for, by last area and name`} className="MissingPeople" isFlush>
       <div className="MissingPeople-search" ref={search}>
+        {/* In a line of its own height, so that no row moves when it says something else. */}
+        <p className="MissingPeople-group" role={isSearching ? "status" : undefined}>
+          {isSearching
+            ? actions !== null && only !== undefined && t`Enter checks ${only.name} in.`
+            : top !== null && (
+                <PlaceHead person={top} roll={people} checkIns={checkIns} sites={sites} />
+              )}
+        </p>
         <SearchField
           label={t`Search by name or reference`}
           isLabelHidden
@@ -71,21 +78,6 @@ export function MissingPeople({
             setText("");
           }}
         />
-        {/* In a line of its own height, so that no row moves when it says something else. */}
-        <p className="MissingPeople-group" role={isSearching ? "status" : undefined}>
-          {isSearching
-            ? actions !== null && only !== undefined && t`Enter checks ${only.name} in.`
-            : group !== null && (
-                <>
-                  <strong>{placeText({ ...group.place, floor: null })}</strong>{" "}
-                  <Plural
-                    value={group.missing}
-                    one="at the start · # missing"
-                    other="at the start · # missing"
-                  />
-                </>
-              )}
-        </p>
       </div>
       {/* The whole roll stays where it was scrolled to while a search lies over it. */}
       <div className="MissingPeople-list" data-searching={isSearching || undefined}>
@@ -118,6 +110,7 @@ export function MissingPeople({
             // Whoever is held in one search is not in the next.
             key={text}
             people={matching}
+            roll={people}
             {...list}
             empty={
               <EmptyState
@@ -130,23 +123,4 @@ export function MissingPeople({
       </div>
     </Panel>
   );
-}
-
-/**
- * Where the uppermost person in sight was at the start, which is what the roll is ordered by, and how many are missing of
- * those. Null where the area has no name yet: a place that was not read is not one that nobody knows.
- */
-function groupOf(
-  people: readonly SoughtPerson[],
-  checkIns: ReadonlyMap<PersonId, CheckedIn>,
-  sites: readonly Site[],
-  top: PersonId | null,
-) {
-  const place = people.find(({ id }) => id === top)?.startPlace;
-  const isNamed = sites.some(({ areas }) => areas.some(({ id }) => id === place?.area));
-  if (place === undefined || !isNamed) return null;
-  const missing = people.filter(
-    ({ id, startPlace }) => hasSamePlace(startPlace, place) && !checkIns.has(id),
-  ).length;
-  return { place, missing };
 }

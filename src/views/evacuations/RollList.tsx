@@ -9,7 +9,8 @@ import {
   useState,
 } from "react";
 import { TAG_TIMEOUT } from "../../domain/assets/asset.ts";
-import type { CheckedIn, PersonId, RollPerson } from "../../domain/evacuations/evacuation.ts";
+import type { CheckedIn, PersonId } from "../../domain/evacuations/evacuation.ts";
+import { rollGroupStarts } from "../../domain/evacuations/roll.ts";
 import { must } from "../../domain/base/must.ts";
 import type { Site } from "../../domain/sites/site.ts";
 import type { EpochMs } from "../../domain/base/time.ts";
@@ -18,12 +19,14 @@ import { CauseLine } from "../kit/words/CauseLine.tsx";
 import { Age } from "../ui/Age.tsx";
 import { Button } from "../ui/Button.tsx";
 import { formatTime } from "../ui/format/formatTime.ts";
+import { listLines, type ListLines } from "../ui/listLines.ts";
 import { useTimeFormat } from "../ui/TimeFormatProvider.tsx";
 import { stepOfKey } from "../ui/stepOfKey.ts";
 import { useIsNarrow } from "../ui/useIsNarrow.ts";
 import { useMedia } from "../ui/useMedia.ts";
 import { VirtualList } from "../ui/VirtualList.tsx";
 import { PlaceWords } from "../kit/words/PlaceWords.tsx";
+import { PlaceHead } from "./PlaceHead.tsx";
 import { certaintyOf, type SoughtPerson } from "./evacuationFold.ts";
 import { useRollRows } from "./useRollRows.ts";
 
@@ -35,6 +38,8 @@ export type RollActions = {
 
 /** In px at a root of 16 px, as EvacuationScreen.css has them: a name beside its place, or above it on a phone. */
 const ROW_HEIGHT = { wide: 52, narrow: 80 } as const;
+/** Of the head over the people of an area, likewise: one line of text. */
+const HEAD_HEIGHT = 28;
 
 /** From here on two people stand beside each other. */
 const WIDE = "(width >= 100rem)";
@@ -45,22 +50,25 @@ const DOUBLE_PRESS = 700;
 /** The missing people of a roll in its order; whoever is found keeps the row for a moment, with an undo. */
 export function RollList({
   people,
+  roll = people,
+  onTopChange,
   checkIns,
   sites,
   now,
   actions,
   empty,
-  onTopChange,
 }: {
   /** In the order of the roll, found ones too. */
   readonly people: readonly SoughtPerson[];
+  /** Where `people` are a part: everybody, of whom the heads count the missing. */
+  readonly roll?: readonly SoughtPerson[];
+  /** Called with who is uppermost in sight, when that is somebody else: their group is then named above the list, not in it. */
+  readonly onTopChange?: (top: SoughtPerson | null) => void;
   readonly checkIns: ReadonlyMap<PersonId, CheckedIn>;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
   readonly actions: RollActions;
   readonly empty: ReactNode;
-  /** Called with who is uppermost in sight, when that is somebody else. */
-  readonly onTopChange?: (id: PersonId | null) => void;
 }) {
   const { t } = useLingui();
   const missing = useMemo(
@@ -70,9 +78,14 @@ export function RollList({
   const { shown, isSettling, onRangeChange, touches } = useRollRows(people, missing);
   const isNarrow = useIsNarrow();
   const columns = useMedia(WIDE) ? 2 : 1;
+  const isTopNamed = onTopChange !== undefined;
+  const starts = useMemo(() => {
+    const all = rollGroupStarts(shown.map(({ startPlace }) => startPlace));
+    return isTopNamed ? all.slice(1) : all;
+  }, [shown, isTopNamed]);
   const [from, setFrom] = useState(0);
   // By who is there, not by the range alone: rows that go bring another person to the top of the same range.
-  const top = shown[from]?.id ?? null;
+  const top = shown[from] ?? null;
   const reportTop = useEffectEvent(() => onTopChange?.(top));
   useEffect(() => reportTop(), [top]);
   const at = (index: number) => must(shown[index], "the list asks for rows that it has");
@@ -85,6 +98,14 @@ export function RollList({
         columns={columns}
         semantics="grid"
         hasLetterKeys
+        groups={{
+          starts,
+          isSticky: false,
+          headHeight: HEAD_HEIGHT,
+          renderHead: (start) => (
+            <PlaceHead person={at(start)} roll={roll} checkIns={checkIns} sites={sites} />
+          ),
+        }}
         keyOf={(index) => at(index).id}
         onRangeChange={(first, end) => {
           onRangeChange(first, end);
@@ -97,7 +118,8 @@ export function RollList({
                 const { id } = at(index);
                 if (missing.has(id)) actions.checkIn(id);
               },
-              nextAfterAction: (index: number) => nextMissing(shown, missing, index, columns),
+              nextAfterAction: (index: number) =>
+                nextMissing(shown, missing, index, listLines(shown.length, columns, starts)),
               onRowKey: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, index: number) => {
                 const { id } = at(index);
                 if (key !== "u" || ctrlKey || metaKey || altKey || missing.has(id)) return false;
@@ -108,9 +130,6 @@ export function RollList({
         renderRow={(index) => (
           <RollRow
             person={at(index)}
-            isFirstOfPlace={
-              index > 0 && !hasSamePlace(at(index).startPlace, at(index - 1).startPlace)
-            }
             checkIn={checkIns.get(at(index).id) ?? null}
             sites={sites}
             now={now}
@@ -124,21 +143,16 @@ export function RollList({
   );
 }
 
-/** Whether two places have one head in the roll, which is ordered by places at the start. */
-export function hasSamePlace(one: RollPerson["place"], other: RollPerson["place"]): boolean {
-  return one.area === other.area && one.floor === other.floor && one.site === other.site;
-}
-
 /** Where the keyboard goes on when the person of this row is found: the next one missing as the arrows go, else the one before. */
 function nextMissing(
   shown: readonly SoughtPerson[],
   missing: ReadonlySet<PersonId>,
   index: number,
-  columns: number,
+  lines: ListLines,
 ): number | null {
   for (const key of ["ArrowDown", "ArrowUp"])
     for (let from = index; ;) {
-      const at = stepOfKey(key, from, shown.length, 1, columns);
+      const at = stepOfKey(key, from, lines, 1);
       if (at === null || at === from) break;
       if (missing.has(must(shown[at], "a step leads to a row").id)) return at;
       from = at;
@@ -148,7 +162,6 @@ function nextMissing(
 
 function RollRow({
   person,
-  isFirstOfPlace,
   checkIn,
   sites,
   now,
@@ -156,7 +169,6 @@ function RollRow({
   actions,
 }: {
   readonly person: SoughtPerson;
-  readonly isFirstOfPlace: boolean;
   readonly checkIn: CheckedIn | null;
   readonly sites: readonly Site[];
   readonly now: EpochMs;
@@ -174,11 +186,7 @@ function RollRow({
   const isUnsure = certainty.kind === "imprecise";
   const word = useCertaintyWord()(certainty);
   return (
-    <div
-      className="MissingRow"
-      data-found={isFound || undefined}
-      data-first={isFirstOfPlace || undefined}
-    >
+    <div className="MissingRow" data-found={isFound || undefined}>
       <span className="MissingRow-name">
         {name} {reference !== null && <small>{reference}</small>}
       </span>

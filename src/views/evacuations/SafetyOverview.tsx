@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { CircleCheck, RadioTower, UserCheck, UserX } from "lucide-react";
+import { CircleCheck, UserCheck, UserX } from "lucide-react";
 import { useMemo } from "react";
 import { coverageLossOf } from "../../domain/devices/uncoveredAreas.ts";
 import type { FeedState } from "../../streams/feeds/feeds.ts";
@@ -12,6 +12,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Stale } from "../ui/Stale.tsx";
 import { useFeed } from "../kit/useFeed.ts";
+import { useNoDevices } from "../kit/useNoDevices.tsx";
 import { useNow } from "../kit/useNow.ts";
 import { useUrlState } from "../kit/useUrlState.ts";
 import { useUncoveredAreas } from "../kit/useUncoveredAreas.ts";
@@ -52,6 +53,7 @@ export function SafetyOverview({
   const sitesFeed = useFeed("sites", null);
   const sites = sitesFeed?.sites ?? NONE;
   const noSites = useNoSites();
+  const noDevices = useNoDevices();
   const isWithoutSites =
     sitesFeed?.isLoaded === true && sites.every(({ isArchived }) => isArchived);
   const devices = useFeed("devices", null);
@@ -213,11 +215,7 @@ export function SafetyOverview({
           state={panelStateOf(devices, blinding.length === 0, {
             empty:
               devices?.devices.length === 0
-                ? {
-                    icon: <RadioTower aria-hidden />,
-                    title: t`There is no device yet.`,
-                    description: t`Administrators assign gateways and anchors under Equipment, Sensors.`,
-                  }
+                ? noDevices
                 : {
                     icon: <CircleCheck aria-hidden />,
                     title: t`No silent device hides anybody.`,

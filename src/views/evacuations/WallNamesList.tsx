@@ -34,8 +34,9 @@ type Entry =
     };
 
 /**
- * Everybody who is missing, down the columns, in the largest type that fits: each with the last place, in the order of the
- * roll, while there is room for that, else under the places as heads.
+ * Everybody who is missing, down the columns, in the largest type that fits, in the order of the roll: each with the last
+ * place and its age, under the areas of the start as heads where these cost no page (docs/decisions/0268); where there is no
+ * room for places, under the last places as heads.
  */
 export function WallNamesList({
   people,
@@ -76,11 +77,12 @@ export function WallNamesList({
       ),
     [placeWords],
   );
-  const shortPlace = (person: SoughtPerson) =>
-    person.assetId === null
+  const shortPlace = ({ assetId }: SoughtPerson, place: SoughtPerson["place"]) =>
+    assetId === null
       ? t`Visitor without a tag`
-      : ((person.place.area === null ? undefined : areaNames.get(person.place.area)) ??
-        placeText(person.place));
+      : ((place.area === null ? undefined : areaNames.get(place.area)) ?? placeText(place));
+  const lastPlace = (person: SoughtPerson) => shortPlace(person, person.place);
+  const startPlace = (person: SoughtPerson) => shortPlace(person, person.startPlace);
   const names = people.map((person, index): Extract<Entry, { kind: "name" }> => {
     return { kind: "name", key: person.id, person, text: labels[index] ?? person.name };
   });
@@ -89,13 +91,16 @@ export function WallNamesList({
     [widths, widestPlace, room],
   );
   const hasPlaces = withPlaces.place !== null;
-  const entries: readonly Entry[] = hasPlaces
-    ? names
-    : underHeads(names, ({ person }) => shortPlace(person));
+  const underHeads = headed(
+    names,
+    hasPlaces ? ({ person }) => startPlace(person) : ({ person }) => lastPlace(person),
+  );
   // One text for all of them: it is laid out anew where one changes, and not with every second that passes.
-  const lines = inLines(entries.map(({ kind, text }) => `${kind} ${text}`));
-  const underPlaces = useLayoutUnderHeads(lines, room);
-  const fit = hasPlaces ? withPlaces : underPlaces;
+  const lines = inLines(underHeads.map(({ kind, text }) => `${kind} ${text}`));
+  const layout = useLayoutUnderHeads(lines, hasPlaces ? widestPlace : null, room);
+  const hasHeads = !hasPlaces || (layout.place !== null && layout.pages <= withPlaces.pages);
+  const entries: readonly Entry[] = hasHeads ? underHeads : names;
+  const fit = hasHeads ? layout : withPlaces;
   const { place, columnWidth, pages, cells, continued } = fit;
   useEffect(() => {
     if (room.height === 0) return undefined;
@@ -107,6 +112,8 @@ export function WallNamesList({
   const [shownPage, pageCount] = [page + 1, pages];
   // A line under the name takes no room: nothing is laid out anew because a place gets unsure.
   const isUnsure = (person: SoughtPerson) => certaintyOf(person, now).kind === "imprecise";
+  const isSaidByHead = (person: SoughtPerson) =>
+    hasHeads && !isUnsure(person) && lastPlace(person) === startPlace(person);
   const ageOf = ({ lastSeenAt }: SoughtPerson) =>
     lastSeenAt === null ? t`never heard` : formatAge(now - lastSeenAt, locale, "compact");
   return (
@@ -160,14 +167,21 @@ export function WallNamesList({
               </span>
               {place !== null && entry.kind === "name" && (
                 <span className="WallNames-place" style={{ fontSize: `${place}px` }}>
-                  <span className="WallNames-area">
-                    {isUnsure(entry.person) ? (
-                      <Unsure>{shortPlace(entry.person)}</Unsure>
-                    ) : (
-                      shortPlace(entry.person)
-                    )}
-                  </span>
-                  {entry.person.assetId !== null && <span>{` · ${ageOf(entry.person)}`}</span>}
+                  {!isSaidByHead(entry.person) && (
+                    <span className="WallNames-area">
+                      {isUnsure(entry.person) ? (
+                        <Unsure>{lastPlace(entry.person)}</Unsure>
+                      ) : (
+                        lastPlace(entry.person)
+                      )}
+                    </span>
+                  )}
+                  {entry.person.assetId !== null && (
+                    <span>
+                      {isSaidByHead(entry.person) ? "" : " · "}
+                      {ageOf(entry.person)}
+                    </span>
+                  )}
                 </span>
               )}
             </li>
@@ -221,17 +235,22 @@ function typeOf({ size, isOneLine }: WallCell, { size: largest }: WallNames): CS
   };
 }
 
-/** @param lines of each entry its kind, then its text */
-function useLayoutUnderHeads(lines: string, room: ReturnType<typeof useRoom>): WallNames {
+/** @param lines of each entry its kind, then its text; `widestPlace`: as `wallNames` has it */
+function useLayoutUnderHeads(
+  lines: string,
+  widestPlace: number | null,
+  room: ReturnType<typeof useRoom>,
+): WallNames {
   return useMemo(() => {
     const texts = lines.split("\n").map((line) => line.split(/\s+/u));
     const widths = texts.map(([, ...own]) => widthsOf(own));
-    return wallNames(widths, null, room, room.least, (index) => texts[index]?.[0] === "head");
-  }, [lines, room]);
+    const isHead = (index: number) => texts[index]?.[0] === "head";
+    return wallNames(widths, widestPlace, room, room.least, isHead);
+  }, [lines, widestPlace, room]);
 }
 
-/** The names under the places where they were last, "Technical room (9)", in the order in which the roll comes to them. */
-function underHeads<Name extends Extract<Entry, { kind: "name" }>>(
+/** The names under places, "Technical room (9)", in the order in which the roll comes to them. */
+function headed<Name extends Extract<Entry, { kind: "name" }>>(
   names: readonly Name[],
   placeOf: (name: Name) => string,
 ): readonly Entry[] {

@@ -24,7 +24,10 @@ import "../alerts/HomeAlerts.css";
 
 const NONE: readonly never[] = [];
 
-/** The alerts of the last 24 hours: what needs somebody, how they were spread, how many of each type, and the way to all. */
+/**
+ * The alerts of the last 24 hours: what needs somebody, how they were spread, how many of each type, and the way to all.
+ * While none is open that is one line.
+ */
 export function HomeAlerts({ now }: { readonly now: EpochMs }) {
   const { t } = useLingui();
   useAlertNotices();
@@ -40,10 +43,27 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
   const { raised, unacknowledged, byType, first, hourly, olderOpen } = recent;
   const isLive = feed?.liveness?.isLive === true;
   const isAllWell = isLive && olderOpen === 0 && byType.every(({ open }) => open === 0);
-  const state = panelStateOf(feed, raised === 0 && olderOpen === 0, {
+  const spread = (
+    <Sparkline
+      counts={hourly}
+      label={plural(raised, { one: "# alert in 24 hours", other: "# alerts in 24 hours" })}
+    />
+  );
+  const state = panelStateOf(feed, isAllWell || (raised === 0 && olderOpen === 0), {
     empty: {
       icon: <CircleCheck aria-hidden />,
-      title: t`No alert in the last 24 hours.`,
+      title: isAllWell ? (
+        <>
+          <span>
+            <Trans>
+              All is well<span className="HomeAlerts-which">: no alert is open.</span>
+            </Trans>
+          </span>
+          {spread}
+        </>
+      ) : (
+        t`No alert in the last 24 hours.`
+      ),
       isGood: true,
     },
     error: {
@@ -61,16 +81,19 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
         <FreshnessMark isLive={isLive} since={feed?.liveness?.since ?? null} now={now} isCompact />
       }
       actions={
-        <LinkButton href={linkTo("alertsList")} variant="quiet" size="small">
+        // The list shows those that are open at first: where none is, the way to the past ones.
+        <LinkButton
+          href={linkTo("alertsList", {}, isAllWell ? { state: "all" } : {})}
+          variant="quiet"
+          size="small"
+        >
           <Trans>All alerts</Trans>
         </LinkButton>
       }
     >
       <Stale isStale={!isLive}>
         <p className="Panel-note">
-          {isAllWell ? (
-            <Trans>All is well: no alert is open.</Trans>
-          ) : byType.every(({ open }) => open === 0) ? (
+          {byType.every(({ open }) => open === 0) ? (
             <Trans>None of these 24 hours is open.</Trans>
           ) : unacknowledged === 0 ? (
             <Trans>All open alerts of these 24 hours are acknowledged.</Trans>
@@ -93,10 +116,7 @@ export function HomeAlerts({ now }: { readonly now: EpochMs }) {
               </TextLink>
             </>
           )}
-          <Sparkline
-            counts={hourly}
-            label={plural(raised, { one: "# alert in 24 hours", other: "# alerts in 24 hours" })}
-          />
+          {spread}
         </p>
         <ul aria-label={t`Newest alerts`}>
           {first.map((alert) => (

@@ -16,7 +16,7 @@ import { offersPast } from "../timeMachine/timePages.ts";
 import { usePageTime } from "../timeMachine/TimeMachine.tsx";
 import { TimeMachineButton } from "../timeMachine/TimeMachineButton.tsx";
 import { useStored } from "../kit/useStored.ts";
-import { LiveIsSaidAbove } from "../ui/FreshnessMark.tsx";
+import { FreshnessAbove } from "./FreshnessAbove.tsx";
 import { fillScreen } from "../wall/WallControls.tsx";
 import { firstViews } from "../wall/wallPages.ts";
 import { askedPage } from "./addresses.ts";
@@ -152,7 +152,7 @@ export function Shell({ visitor }: { readonly visitor: Visitor }) {
           data-page={page ?? undefined}
           {...focus}
         >
-          <LiveIsSaidAbove value>{time.around(<Routes visitor={visitor} />)}</LiveIsSaidAbove>
+          <FreshnessAbove>{time.around(<Routes visitor={visitor} />)}</FreshnessAbove>
         </main>
       </div>
       <SidebarDrawer isOpen={overlay === "drawer"} onClose={close} sidebar={sidebar} />

@@ -225,8 +225,9 @@ export function DataTable<Row>({
             className="DataTable-rows"
             style={{ height: virtualizer.getTotalSize() }}
           >
-            {items.map(({ index, key, start, size }) => {
+            {items.map(({ first: index, start, size }) => {
               const row = rowAt(index);
+              const key = keyAt(index) ?? `row ${index}`;
               return (
                 <DataTableRow
                   key={key}
@@ -237,7 +238,7 @@ export function DataTable<Row>({
                   start={start - margin}
                   height={size}
                   isActive={index === active}
-                  isSelected={hasMarks ? selectedKeys.has(String(key)) : null}
+                  isSelected={hasMarks ? selectedKeys.has(key) : null}
                   isPressable={onRowAction !== undefined}
                   tone={row === undefined ? null : (rowTone?.(row) ?? null)}
                   onPress={press}

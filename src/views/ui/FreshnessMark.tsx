@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { History, LoaderCircle, Radio, WifiOff } from "lucide-react";
 import { createContext, use } from "react";
-import type { EpochMs } from "../../domain/base/time.ts";
+import { type EpochMs, SECOND } from "../../domain/base/time.ts";
 import { formatDateTime } from "./format/formatDateTime.ts";
 import { formatMoment } from "./format/formatMoment.ts";
 import { formatTime } from "./format/formatTime.ts";
@@ -18,8 +18,15 @@ export type FreshnessMarkProps = {
   readonly isCompact?: boolean | undefined;
 };
 
-/** Whether what surrounds the page says that it is live: then its parts say it to screen readers alone, and are seen where they are not. */
-export const LiveIsSaidAbove = createContext(false);
+/**
+ * What surrounds the page and says how it stands: since when it is not live, epoch ms, null while it is. The parts of the
+ * page say the same to screen readers alone, and are seen where they differ. Null: nothing above says it.
+ */
+export const SaidAbove = createContext<{ readonly staleSince: EpochMs | null } | null>(null);
+
+/** Moments are written to the second. */
+const isSameMoment = (one: EpochMs, other: EpochMs) =>
+  Math.floor(one / SECOND) === Math.floor(other / SECOND);
 
 /**
  * Whether what is shown is live, or since when it is not (product.md section 3, Freshness), announced when it changes; of
@@ -29,7 +36,7 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   const { t } = useLingui();
   const place = useTimeFormat();
   const { at: pastAt } = useShownInstant();
-  const isSaidAbove = use(LiveIsSaidAbove);
+  const above = use(SaidAbove);
   if (pastAt !== null) {
     const [short, long] = [
       formatTime(pastAt, place, { hasSeconds: true }),
@@ -44,7 +51,7 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   }
   if (isLive) {
     // Out of the flow where it is not seen, so that it leaves no gap.
-    const look = isSaidAbove ? "FreshnessMark visually-hidden" : "FreshnessMark";
+    const look = above !== null ? "FreshnessMark visually-hidden" : "FreshnessMark";
     return (
       <span className={look} data-live="" role="status">
         <Radio aria-hidden="true" />
@@ -62,10 +69,13 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   }
   const whole = formatDateTime(since, place, { hasSeconds: true });
   const when = formatMoment(since, now, place, { hasSeconds: true });
+  const isSaidAbove =
+    above !== null && above.staleSince !== null && isSameMoment(since, above.staleSince);
   return (
     <span
-      className="FreshnessMark"
-      role="status"
+      className={isSaidAbove ? "FreshnessMark visually-hidden" : "FreshnessMark"}
+      // Announced once: by what says it above.
+      role={isSaidAbove ? undefined : "status"}
       title={t`Not live since ${whole}`}
       data-since={since}
     >

@@ -1,44 +1,53 @@
+import type { ListLine, ListLines } from "./listLines.ts";
+
 /**
- * Which row a key leads to from row `from` of `count`; null when the key does not move. `page`: whole rows in sight.
- * `columns`: rows stand so many beside each other, the first of each line at its start; up and down go through one column
- * after the other.
+ * Which row a key leads to from row `from` of a list; null when the key does not move. `page`: whole lines in sight. Up and
+ * down go through one column after the other, left and right along a line.
  */
 export function stepOfKey(
   key: string,
   from: number,
-  count: number,
+  lines: ListLines,
   page: number,
-  columns = 1,
 ): number | null {
-  const last = count - 1;
-  const column = from % columns;
+  const { count, columns, lineCount } = lines;
+  const line = lines.of(from);
+  const { first, end } = lines.at(line);
+  const column = from - first;
   switch (key) {
     case "ArrowDown":
-      if (from + columns <= last) return from + columns;
-      return column + 1 < Math.min(columns, count) ? column + 1 : from;
+      return inColumn(column, line, 1) ?? inColumn(column + 1, -1, 1) ?? from;
     case "ArrowUp":
-      if (from >= columns) return from - columns;
-      return column === 0 ? from : lastOf(column - 1, count, columns);
+      return inColumn(column, line, -1) ?? inColumn(column - 1, lineCount, -1) ?? from;
     case "ArrowRight":
       if (columns === 1) return null;
-      return column + 1 < columns ? Math.min(last, from + 1) : from;
+      return from + 1 < end ? from + 1 : from;
     case "ArrowLeft":
       if (columns === 1) return null;
       return column === 0 ? from : from - 1;
     case "PageDown":
-      return Math.min(last, from + page);
+      return inLine(lines.at(Math.min(lineCount - 1, line + page)));
     case "PageUp":
-      return Math.max(0, from - page);
+      return inLine(lines.at(Math.max(0, line - page)));
     case "Home":
       return 0;
     case "End":
-      return last;
+      return count - 1;
     default:
       return null;
   }
-}
 
-/** The lowest row of a column. */
-function lastOf(column: number, count: number, columns: number): number {
-  return column + columns * Math.floor((count - 1 - column) / columns);
+  /** The row in this column of the next line that has one, from a line down (1) or up (-1). */
+  function inColumn(wanted: number, after: number, step: 1 | -1): number | null {
+    if (wanted < 0 || wanted >= columns) return null;
+    for (let next = after + step; next >= 0 && next < lineCount; next += step) {
+      const found = lines.at(next);
+      if (found.end - found.first > wanted) return found.first + wanted;
+    }
+    return null;
+  }
+  /** A head leads to the first row of its group. */
+  function inLine(found: ListLine): number {
+    return found.isHead ? found.first : Math.min(found.first + column, found.end - 1);
+  }
 }

@@ -6,9 +6,11 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
+import { listLines, type ListLines } from "./listLines.ts";
 import { nearestKey } from "./nearestKey.ts";
 import { stepOfKey } from "./stepOfKey.ts";
 import { useRootScale } from "./useRootScale.ts";
@@ -23,8 +25,12 @@ type VirtualRows = {
   readonly rowHeight: number;
   /** Null while the row is not loaded. */
   readonly keyAt: (index: number) => string | null;
-  /** Rows that stand beside each other; of one height then. */
-  readonly columns?: number;
+  /** How rows stand below and beside each other; absent: one below the other. */
+  readonly lines?: ListLines;
+  /** Pixels at a root of 16 px that the head of a group takes. */
+  readonly groupHeight?: number;
+  /** Whether the head of the uppermost row lies over the list. */
+  readonly isGroupSticky?: boolean;
   /** Pixels at a root of 16 px that a sticky header hides. */
   readonly headerHeight?: number;
   readonly activeKey?: string | null | undefined;
@@ -42,13 +48,17 @@ export function useVirtualRows({
   count,
   rowHeight,
   keyAt,
-  columns = 1,
+  lines: givenLines,
+  groupHeight = 0,
+  isGroupSticky = false,
   headerHeight = 0,
   activeKey,
   onActiveChange,
   onRangeChange,
 }: VirtualRows) {
   const scale = useRootScale();
+  const plain = useMemo(() => listLines(count), [count]);
+  const lines = givenLines ?? plain;
   const [remembered, setRemembered] = useState<{ key: string | null; index: number }>({
     key: null,
     index: 0,
@@ -59,30 +69,46 @@ export function useVirtualRows({
     (wanted === null ? null : nearestKey(wanted, remembered.index, count, keyAt)) ??
       remembered.index,
   );
+  // Of lines that are given anew: what was measured goes with its row. Else by the index, since the virtualizer goes over
+  // the whole list whenever a key may have changed.
+  const keyOfLine = useMemo(
+    () =>
+      givenLines === undefined
+        ? undefined
+        : (line: number) => {
+            const { isHead, first } = givenLines.at(line);
+            return `${isHead ? "head" : "row"} ${keyAt(first) ?? first}`;
+          },
+    // oxlint-disable-next-line react/exhaustive-deps -- the lines are given anew whenever the rows are
+    [givenLines],
+  );
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here and in plain children only
   const virtualizer = useVirtualizer({
-    count,
+    count: lines.lineCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight * scale,
+    estimateSize: (line) => (lines.at(line).isHead ? groupHeight : rowHeight) * scale,
     overscan: OVERSCAN,
-    lanes: columns,
+    ...(keyOfLine === undefined ? {} : { getItemKey: keyOfLine }),
+    indexAttribute: "data-line",
     // Rows begin under the header, and no row is hidden by it when it is scrolled to.
     scrollMargin: headerHeight * scale,
-    scrollPaddingStart: headerHeight * scale,
+    scrollPaddingStart: (headerHeight + (isGroupSticky ? groupHeight : 0)) * scale,
     useFlushSync: false,
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range);
-      return inSight.includes(active) || active >= range.count
+      const ofActive = lines.of(active);
+      return active >= count || inSight.includes(ofActive)
         ? inSight
-        : [...inSight, active].toSorted((a, b) => a - b);
+        : [...inSight, ofActive].toSorted((a, b) => a - b);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, scale, rowHeight, columns]);
+  useEffect(() => virtualizer.measure(), [virtualizer, scale, rowHeight, lines.columns]);
 
-  useKeptPosition(virtualizer, scroller, count, keyAt);
+  useKeptPosition(virtualizer, scroller, lines, keyAt);
 
-  const from = virtualizer.range?.startIndex ?? 0;
-  const to = (virtualizer.range?.endIndex ?? -1) + 1;
+  const { range } = virtualizer;
+  const from = range === null ? 0 : Math.min(lines.at(range.startIndex).first, count);
+  const to = range === null ? 0 : Math.min(lines.at(range.endIndex).end, count);
   // An event: who listens is another function at each render, and the range would be told without end.
   const reportRange = useEffectEvent(() => onRangeChange?.(from, to));
   useEffect(() => {
@@ -105,7 +131,7 @@ export function useVirtualRows({
   const moveTo = (index: number, key = keyAt(index)) => {
     setRemembered({ key, index });
     isFocusWanted.current = true;
-    virtualizer.scrollToIndex(index, { align: "auto" });
+    virtualizer.scrollToIndex(lines.of(index), { align: "auto" });
     if (key !== null) onActiveChange?.(key);
   };
 
@@ -130,8 +156,8 @@ export function useVirtualRows({
   /** The row to go to by this key; null when it is no key of ours or another control has it. */
   const moveByKey = (event: KeyboardEvent, key = event.key): number | null => {
     if (!isRow(event.target) || event.ctrlKey || event.metaKey || event.altKey) return null;
-    const page = Math.max(1, to - from - 1);
-    const next = stepOfKey(key, active, count, page - (page % columns), columns);
+    const page = Math.max(1, (range?.endIndex ?? 0) - (range?.startIndex ?? 0));
+    const next = stepOfKey(key, active, lines, page);
     if (next === null) return null;
     event.preventDefault();
     moveTo(next);
@@ -140,10 +166,15 @@ export function useVirtualRows({
 
   return {
     virtualizer,
-    // Keyed here: told the keys itself, the virtualizer would go over the whole list whenever one may have changed.
-    items: virtualizer
-      .getVirtualItems()
-      .map((item) => ({ ...item, key: keyAt(item.index) ?? `row ${item.index}` })),
+    /** The lines that are in the document, with the pixels at which each begins. */
+    items: virtualizer.getVirtualItems().map(({ index: line, start, size }) => ({
+      line,
+      start,
+      size,
+      ...lines.at(line),
+    })),
+    /** The first row in sight. */
+    from,
     /** Where the rows begin in the scrolled content, in pixels. */
     margin: headerHeight * scale,
     active,
@@ -163,7 +194,7 @@ export function isRow(target: EventTarget): boolean {
 function useKeptPosition(
   virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>,
   scroller: RefObject<HTMLDivElement | null>,
-  count: number,
+  lines: ListLines,
   keyAt: (index: number) => string | null,
 ) {
   const anchor = useRef<{ key: string; index: number; start: number } | null>(null);
@@ -173,13 +204,13 @@ function useKeptPosition(
     const rows = virtualizer.measurementsCache;
     // The offset as the virtualizer knows it: to ask the element would make the browser lay out first.
     if (before !== null && element !== null && (virtualizer.scrollOffset ?? 0) > 0) {
-      const index = nearestKey(before.key, before.index, count, keyAt);
-      const row = index === null || index === before.index ? undefined : rows[index];
+      const index = nearestKey(before.key, before.index, lines.count, keyAt);
+      const row = index === null || index === before.index ? undefined : rows[lines.of(index)];
       if (row !== undefined) element.scrollBy(0, row.start - before.start);
     }
-    const first = virtualizer.range?.startIndex ?? 0;
-    const key = first < count ? keyAt(first) : null;
-    const start = rows[first]?.start;
+    const { first } = lines.at(virtualizer.range?.startIndex ?? 0);
+    const key = first < lines.count ? keyAt(first) : null;
+    const start = rows[lines.of(first)]?.start;
     anchor.current = key === null || start === undefined ? null : { key, index: first, start };
   });
 }

@@ -13,6 +13,7 @@ import { expectNobodyKeptOut } from "../support/axe.ts";
 import { dataQuality } from "../support/dataQuality.ts";
 import { shown, texts } from "../support/looks.ts";
 import { openFront, type Screen } from "../support/openFront.tsx";
+import { personOf } from "../support/people.ts";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 
 const tonesIn = (element: Element | null) =>
@@ -55,6 +56,19 @@ describe("data quality", () => {
     await shown(device.getByText("Reading the history of outages…"));
     reading.release();
     await shown(device.getByText(/^Never offline since/u));
+    await expectNobodyKeptOut();
+  });
+
+  test.each([
+    ["admin", 1],
+    ["worker", 0],
+  ] as const)("where no device is, %s is offered %i way to the first", async (profile, ways) => {
+    await openFront(PATH, {
+      person: personOf(profile),
+      given: (live) => live.server.answerLeast(CALLS),
+    });
+    await shown(page.getByText("There is no device yet."));
+    expect(page.getByRole("link", { name: "To the sensors" }).elements()).toHaveLength(ways);
     await expectNobodyKeptOut();
   });
 

@@ -6,7 +6,7 @@ import { MINUTE } from "../../../src/domain/base/time.ts";
 import { T0 } from "../../support/fixtures.ts";
 import { expectNobodyKeptOut } from "../support/axe.ts";
 import { drillOf, eventOfDrill, rollPerson } from "../support/evacuations.ts";
-import { shown } from "../support/looks.ts";
+import { shown, texts } from "../support/looks.ts";
 import { openFront } from "../support/openFront.tsx";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 
@@ -35,7 +35,9 @@ async function openDrill(size: readonly [number, number] = [1366, 768]) {
 
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 const isListed = (name: string) => row(name).elements().length > 0;
+/** The head that stays in sight. */
 const head = () => document.querySelector(".MissingPeople-group")?.textContent ?? "";
+const headsInList = () => texts(page.getByRole("rowheader"));
 /** How many rows are in sight as a whole. */
 function countInSight(): number {
   const bottom = document.querySelector(".VirtualList")?.getBoundingClientRect().bottom ?? 0;
@@ -49,6 +51,7 @@ const found = ({ id }: (typeof HALL)[number]) => foundEvent(id);
 test("the head of the roll and the rows in sight are those of now once others have gone", async () => {
   const { live } = await openDrill();
   await expect.poll(head).toMatch(/hall.* at the start · 3 missing/u);
+  expect(headsInList()).toEqual([expect.stringMatching(/yard.* · 30 missing/u)]);
   const before = countInSight();
 
   live.write("evacuation-events", ...HALL.map(found));
@@ -73,6 +76,16 @@ test("how old each proof is is drawn under the ages, and no row is higher for it
   }
 });
 
+test("a head in the list moves away with its people, and the one over the list follows", async () => {
+  await openDrill();
+  (row("Hall 00").element() as HTMLElement).focus();
+  await userEvent.keyboard("{End}");
+  await expect.poll(head).toMatch(/yard.* · 30 missing/u);
+  await expect.poll(headsInList).toEqual([]);
+  await userEvent.keyboard("{Home}");
+  await expect.poll(head).toMatch(/hall.* · 3 missing/u);
+});
+
 test("the head of the roll names no place that was not read", async () => {
   await openFront("/live-site/safety-dashboard", {
     size: [1366, 768],
@@ -85,7 +98,7 @@ test("the head of the roll names no place that was not read", async () => {
   await shown(row("Ann"));
   // By then the head of a place that is read stands there.
   await expect.poll(() => document.querySelector(".Evacuation-lists[data-stale]")).toBeNull();
-  expect(head()).toBe("");
+  expect(head()).toBe("1 missing");
 });
 
 test("on a wide screen two people stand beside each other, and the keys go down one column and on in the next", async () => {
@@ -102,14 +115,15 @@ test("on a wide screen two people stand beside each other, and the keys go down 
   (row("Hall 00").element() as HTMLElement).focus();
   for (const [key, name] of [
     ["ArrowDown", "Hall 02"],
-    ["j", "Yard 01"],
-    ["ArrowRight", "Yard 02"],
-    ["k", "Yard 00"],
-    ["ArrowLeft", "Hall 02"],
-    // The last of 33 people in the first column, then the first of the second.
-    ["End", "Yard 29"],
+    // The yard begins a line of its own, below its head.
+    ["j", "Yard 00"],
+    ["ArrowRight", "Yard 01"],
+    ["k", "Hall 01"],
+    // The first of the second column follows the last of the first.
+    ["ArrowUp", "Yard 28"],
     ["ArrowDown", "Hall 01"],
-    ["ArrowUp", "Yard 29"],
+    ["ArrowLeft", "Hall 00"],
+    ["End", "Yard 29"],
     ["Home", "Hall 00"],
     // The next as the arrows go.
     ["Enter", "Hall 02"],

@@ -6,20 +6,34 @@ import { expectNobodyKeptOut } from "../support/axe.ts";
 import { drillOf, rollPerson } from "../support/evacuations.ts";
 import { press } from "../support/keys.ts";
 import { gone, shown } from "../support/looks.ts";
-import { openFront } from "../support/openFront.tsx";
+import { openFront, type Shown } from "../support/openFront.tsx";
 import { smallSiteOf } from "../support/smallSiteOf.ts";
 
 const SAFETY = "/live-site/safety-dashboard";
 const ANN = rollPerson("Ann Berger", "yard");
 
-const openOverview = () =>
+const openOverview = (look: Pick<Shown, "size" | "locale"> = {}) =>
   openFront(SAFETY, {
+    ...look,
     given: (live) => {
       const { site, floor, area } = placeIn("yard");
       const there = { locationSite: site, floor, area, lastTagUpdate: T0, lastPositionUpdate: T0 };
       smallSiteOf(live, { assets: [asset("ann", { designation: "Ann Berger", ...there })] });
     },
   });
+
+test.each([
+  ["en", "Start an evacuation"],
+  ["fr", "Lancer une évacuation"],
+] as const)("on a phone it is started without scrolling, in %s", async (locale, name) => {
+  const size = [390, 844] as const;
+  await openOverview({ size, locale });
+  const start = page.getByRole("button", { name });
+  await shown(start);
+  await expect
+    .poll(() => start.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(size[1]);
+});
 
 test("a question stays open over what somebody else starts, and its keys are for nothing else", async () => {
   const { live } = await openOverview();

@@ -44,6 +44,26 @@ test("heads of a wall stay heads where a name has a line break, as a cell of a s
   expect(heads().filter((head) => !isHead(head))).toEqual([]);
 });
 
+test("names that leave room stand under the areas of the start, and only another place is said of each", async () => {
+  await openFront(WALL, {
+    size: [1920, 1080],
+    now: NOW,
+    given: (live) => {
+      smallSiteOf(live, { assets: [inHall("walker", 3), inHall("stayer", 3)] });
+      live.write(
+        "evacuations",
+        drillOf([rollPerson("stayer", "hall"), rollPerson("walker", "yard")]),
+      );
+    },
+  });
+  await expect.poll(heads).toEqual(["hall (1)", "yard (1)"]);
+  const placeOf = (name: string) =>
+    [...document.querySelectorAll(".WallNames li")]
+      .find((row) => row.querySelector(".WallNames-name")?.textContent === name)
+      ?.querySelector(".WallNames-area")?.textContent;
+  await expect.poll(() => ["stayer", "walker"].map(placeOf)).toEqual([undefined, "hall"]);
+});
+
 test.for([
   ["beside their places", 0],
   ["under places", 400],

@@ -46,6 +46,25 @@ test.each(Object.entries(SIZES))(
   },
 );
 
+const height = () => alerts.element().getBoundingClientRect().height;
+
+test.each([
+  { name: "with closed alerts", stored: [closed(recent("over"))], spread: "1 alert in 24 hours" },
+  { name: "without any alert", stored: [], spread: "0 alerts in 24 hours" },
+])(
+  "a day $name is one line with its spread and the way to the past ones",
+  async ({ stored, spread }) => {
+    await openHome(stored, [1366, 768]);
+    await shown(alerts.getByText("All is well: no alert is open."));
+    await shown(alerts.getByRole("img", { name: spread }));
+    expect(alerts.getByRole("list").elements()).toEqual([]);
+    expect(height()).toBeLessThan(60);
+    await expect
+      .element(alerts.getByRole("link", { name: "All alerts" }))
+      .toHaveAttribute("href", expect.stringContaining("state=all"));
+  },
+);
+
 test("that all is well is said of what is live alone", async () => {
   const { live, clock } = await openHome([closed(recent("over"))]);
   const well = alerts.getByText("All is well: no alert is open.");
@@ -54,15 +73,24 @@ test("that all is well is said of what is live alone", async () => {
   clock.advance(MINUTE);
   await gone(well);
   await expect.element(alerts).toHaveTextContent("None of these 24 hours is open.");
-  await shown(alerts.getByText(/^Not live since/u));
 });
 
-test("a day without an alert takes one line, which says so only while it is live", async () => {
-  const { live, clock } = await openHome([]);
-  const said = alerts.getByText("No alert in the last 24 hours.");
-  await shown(said);
-  expect(alerts.element().getBoundingClientRect().height).toBeLessThan(100);
+test("no part of the page repeats since when nothing is live, which is said above it", async () => {
+  const { live, clock } = await openHome([recent("open")]);
+  await shown(alerts.getByText("1 alert to acknowledge."));
   live.cut();
   clock.advance(MINUTE);
-  await shown(alerts.getByText(/^Not live since/u));
+  await shown(page.getByText(/^Not live since .*\. Nothing on this page is newer/u));
+  const marks = () => [...document.querySelectorAll("main .FreshnessMark[data-since]")];
+  await expect.poll(() => marks().length).toBeGreaterThan(2);
+  expect(marks().filter((mark) => !mark.classList.contains("visually-hidden"))).toEqual([]);
+});
+
+test("on a very wide screen the map has two thirds, and what needs somebody the third beside it", async () => {
+  await openHome([recent("open")], [1920, 1080]);
+  await shown(alerts.getByText("1 alert to acknowledge."));
+  const widthOf = (name: string) =>
+    page.getByRole("region", { name }).element().getBoundingClientRect().width;
+  const [map, counters] = [widthOf("Live site"), widthOf("Live counters")];
+  expect(map / (map + counters)).toBeCloseTo(2 / 3, 1);
 });

@@ -11,6 +11,7 @@ import { newId } from "../../kit/newId.ts";
 import { panelStateOf } from "../../kit/panelStateOf.ts";
 import type { useFeed } from "../../kit/useFeed.ts";
 import { useUrlState } from "../../kit/useUrlState.ts";
+import { Button } from "../../ui/Button.tsx";
 import { FreshnessMark } from "../../ui/FreshnessMark.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -50,6 +51,19 @@ export function PlaceRulesPanel({
     ({ configuration }) => configuration.id === edited,
   );
   const close = () => onEdit(null);
+  const add = (
+    <MenuButton
+      label={t`Add a rule`}
+      size="small"
+      items={PlaceAlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
+      onAction={onEdit}
+    >
+      <Plus aria-hidden />
+      <Trans>Add a rule</Trans>
+    </MenuButton>
+  );
+  // Where there is none, what makes the first one stands where it is looked for.
+  const isFirst = feed?.isLoaded === true && rules.length === 0 && !isArchive;
   return (
     <>
       <Panel
@@ -65,15 +79,7 @@ export function PlaceRulesPanel({
               isArchive={isArchive}
               onChange={(isAsked) => setArchived(isAsked ? "1" : null)}
             />
-            <MenuButton
-              label={t`Add a rule`}
-              size="small"
-              items={PlaceAlertType.options.map((id) => ({ id, label: t(ALERT_TYPE_WORDS[id]) }))}
-              onAction={onEdit}
-            >
-              <Plus aria-hidden />
-              <Trans>Add a rule</Trans>
-            </MenuButton>
+            {!isFirst && add}
           </>
         }
         state={panelStateOf(feed, rules.length === 0, {
@@ -82,11 +88,17 @@ export function PlaceRulesPanel({
                 icon: <MapPinned aria-hidden />,
                 title: t`No rule about places is archived.`,
                 description: t`An archived one can be taken back into use as it was.`,
+                action: (
+                  <Button size="small" onPress={() => setArchived(null)}>
+                    <Trans>Show the rules in use</Trans>
+                  </Button>
+                ),
               }
             : {
                 icon: <MapPinned aria-hidden />,
                 title: t`No rule watches where assets are.`,
                 description: t`A rule raises an alert when an asset is outside its site, in a forbidden place, moved outside working hours, motionless, or not back by its date.`,
+                action: add,
               },
           error: {
             title: t`The rules could not be read.`,

@@ -21,7 +21,7 @@ import { Meter } from "../../ui/Meter.tsx";
 import { useTimeFormat } from "../../ui/TimeFormatProvider.tsx";
 import { StatusPill } from "../../ui/StatusPill.tsx";
 import { useCustomerMachines } from "../customerMachines.ts";
-import { activitySpan } from "./activityView.ts";
+import { ACTIVITY_SPANS, activitySpan } from "./activityView.ts";
 import { CustomerAnalytics } from "./CustomerAnalytics.tsx";
 import { SpanChoice } from "./SpanChoice.tsx";
 
@@ -49,6 +49,7 @@ export function Analytics() {
   const columns = useActivityColumns();
   const filters = useActivityFilters();
   const shown = rows.find(({ of }) => of.customer === chosen);
+  const longer = ACTIVITY_SPANS.find((one) => Number(one) > span);
   const choice = <SpanChoice days={span} onChange={setSpan} />;
   if (shown !== undefined)
     return (
@@ -57,6 +58,7 @@ export function Analytics() {
         {...shown}
         span={span}
         choice={choice}
+        onLonger={longer === undefined ? null : () => setSpan(longer)}
         onClose={() => setChosen(null)}
       />
     );

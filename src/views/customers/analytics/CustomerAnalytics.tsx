@@ -38,6 +38,7 @@ export function CustomerAnalytics({
   status,
   span,
   choice,
+  onLonger,
   onClose,
 }: {
   readonly of: CustomerActivity;
@@ -45,6 +46,8 @@ export function CustomerAnalytics({
   readonly span: number;
   /** Of the span. */
   readonly choice: ReactNode;
+  /** Chooses the next longer span; null: it is the longest. */
+  readonly onLonger: (() => void) | null;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -81,7 +84,14 @@ export function CustomerAnalytics({
         {status === null ? (
           <EmptyState
             title={t`Nothing was counted in these days.`}
-            description={t`Sensors are counted every ten minutes while the backend runs. Choose a longer span.`}
+            description={t`Sensors are counted every ten minutes while the backend runs.`}
+            action={
+              onLonger === null ? undefined : (
+                <Button size="small" onPress={onLonger}>
+                  <Trans>Choose a longer span</Trans>
+                </Button>
+              )
+            }
           />
         ) : (
           <>

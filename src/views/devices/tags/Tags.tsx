@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Radio } from "lucide-react";
+import { Plus, Radio } from "lucide-react";
 import { useRef, useState } from "react";
 import { useParams } from "wouter";
 import { SECOND } from "../../../domain/base/time.ts";
@@ -107,6 +107,11 @@ function TagList() {
             icon: <Radio aria-hidden />,
             title: t`This customer has no sensor yet.`,
             description: t`Tags are provisioned in ranges by the platform; gateways and anchors are created here.`,
+            action: (
+              <Button variant="primary" icon={<Plus aria-hidden />} onPress={works.makeNew}>
+                <Trans>New sensor</Trans>
+              </Button>
+            ),
           },
           error: {
             title: t`The sensors could not be read.`,

@@ -7,13 +7,15 @@ import {
   type DeviceRoll,
   viewOfDevice,
 } from "../../../domain/evacuations/deviceRoll.ts";
-import type { PersonId } from "../../../domain/evacuations/evacuation.ts";
+import type { PersonId, RollPerson } from "../../../domain/evacuations/evacuation.ts";
+import { isSameRollGroup, rollGroupStarts } from "../../../domain/evacuations/roll.ts";
 import { must } from "../../../domain/base/must.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
+import { RollGroupHead } from "../RollGroupHead.tsx";
 import { searchPeople } from "../searchPeople.ts";
 import { AddOnPhone } from "./AddOnPhone.tsx";
 import { PhoneNotices } from "./PhoneNotices.tsx";
@@ -21,7 +23,11 @@ import { PhoneNotifications } from "./PhoneNotifications.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import { PhonePerson } from "./PhonePerson.tsx";
 import { PhonePersonDialog } from "./PhonePersonDialog.tsx";
+import { usePhonePlace } from "./usePhonePlace.ts";
 import type { PhoneLink } from "./phoneRollService.ts";
+
+/** In px at a root of 16 px: one line of text. */
+const HEAD_HEIGHT = 32;
 
 type Shown = "missing" | "all";
 
@@ -63,6 +69,17 @@ export function PhonePeople({
       ),
     [view, text, shown, waiting],
   );
+  const starts = useMemo(() => rollGroupStarts(people.map(({ place }) => place)), [people]);
+  const { whereOf } = usePhonePlace(roll);
+  const headOf = ({ place }: RollPerson) => (
+    <RollGroupHead
+      name={whereOf({ ...place, floor: null })}
+      missing={
+        view.people.filter((one) => isSameRollGroup(one.place, place) && !view.checkIns.has(one.id))
+          .length
+      }
+    />
+  );
   const at = (index: number) => must(people[index], "the list asks for rows that it has");
   const opened = view.people.find(({ id }) => id === open) ?? null;
   return (
@@ -92,6 +109,12 @@ export function PhonePeople({
           count={people.length}
           estimateRowHeight={88}
           semantics="grid"
+          groups={{
+            starts,
+            isSticky: true,
+            headHeight: HEAD_HEIGHT,
+            renderHead: (start) => people[start] !== undefined && headOf(people[start]),
+          }}
           keyOf={(index) => at(index).id}
           onAction={(_, index) => setOpen(at(index).id)}
           renderRow={(index) => (

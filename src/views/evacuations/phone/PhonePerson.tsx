@@ -68,7 +68,7 @@ export function PhonePerson({
         )}
       </span>
       <Button
-        variant={inside !== null ? "danger" : isFound ? "secondary" : "primary"}
+        variant={inside !== null ? "danger" : "secondary"}
         size="large"
         icon={
           inside !== null ? (

@@ -46,7 +46,7 @@ export type Label = {
   readonly room: { readonly width: number; readonly height: number } | null;
   /** It steps back; absent: it does not. */
   readonly isQuiet?: boolean;
-  /** Where it stands instead of at its place: in the first of these that covers no mark, else in the first that covers no count. */
+  /** Where it stands instead of at its place: in the first of these that covers no mark; where each covers one it is hidden. */
   readonly corners?: readonly LabelCorner[];
 };
 
@@ -60,11 +60,15 @@ const GAP = 4;
 /** CSS pixels between a plate and the name of its site. */
 const BESIDE_PLATE = 3;
 /** CSS pixels between that name and the next plate. */
-const FROM_OTHERS = 8;
+const FROM_OTHERS = 4;
 /** CSS pixels between a corner of an area and the name in it. */
 const INSET = 6;
 /** CSS pixels at the foot of the map that names of the ground leave free. */
 const FOOT = 28;
+/** CSS pixels: plates this near take each other's room for names. */
+const NEAR = 96;
+/** A name beside a plate is shortened to no fewer words, so that two of one kind are told apart. */
+const FEWEST_WORDS = 2;
 /** More lines would hide what is in the area. */
 const MAX_LINES = 3;
 /** Height of a line for which `below` is given, in CSS pixels. */
@@ -72,7 +76,7 @@ export const LINE = 16;
 
 /**
  * The labels that are shown: in view, with room, none over another, the more important first and among equals the
- * earlier, none over the count of a cluster, no name of the ground over any mark, none under what stands over the map
+ * earlier, none over the count of a cluster, no name of an area or of the ground over any mark, none under what stands over the map
  * (`covers`: its buttons, scale and credits). What is selected or under the pointer is always shown. The name of an area stays where it `stood`, by key, as
  * long as no mark comes below it.
  */
@@ -84,7 +88,10 @@ export function placeLabels(
   covers: readonly Box[] = [],
   stood: ReadonlyMap<string, World> = new Map(),
 ): Label[] {
-  const byKind = LABEL_KINDS.flatMap((kind) => labels.filter((label) => label.kind === kind));
+  const byKind = crowdedFirst(
+    LABEL_KINDS.flatMap((kind) => labels.filter((label) => label.kind === kind)),
+    view,
+  );
   const beside = clusterRoom(discs.clusters, labels, view);
   const taken = screenBoxes();
   for (const cover of covers) taken.add(cover);
@@ -133,20 +140,31 @@ export function placeLabels(
       below,
       aside: asideOf({ x: spot.x, y: spot.y + below }, size, view, covers),
     });
+    // Past its middle, a name still touches its plate with a corner of its own.
+    const [along, beside] = [Math.max(0, size.width / 2 - radius), size.height / 2];
     return [
       over(down),
       over(-down),
       { at, below: 0, aside: right },
       { at, below: 0, aside: -right },
+      { at, below: down, aside: along },
+      { at, below: down, aside: -along },
+      { at, below: -down, aside: along },
+      { at, below: -down, aside: -along },
+      { at, below: beside, aside: right },
+      { at, below: -beside, aside: right },
+      { at, below: beside, aside: -right },
+      { at, below: -beside, aside: -right },
     ].filter((offer) => {
       const box = boxOf(offer, size, view);
+      if (!isWithin(box, view)) return false;
       // As near to another plate it would be taken for that one's name.
       const others = counts()
         .meeting(grown(box, FROM_OTHERS))
         .filter(
           ({ x0, y0, x1, y1 }) => !(x0 < spot.x && spot.x < x1 && y0 < spot.y && spot.y < y1),
         );
-      return isWithin(box, view) && others.length === 0;
+      return others.length === 0;
     });
   }
   function chosen(label: Label, offers: readonly Offer[], size: LabelSize): Offer | undefined {
@@ -162,12 +180,25 @@ export function placeLabels(
       return isSeen(box, view) && (mustShow || taken.meeting(box).length === 0);
     });
     if (kind !== "area") return free[0];
-    const off = (boxes: Boxes) =>
-      free.filter((offer) => boxes.meeting(boxOf(offer, size, view)).length === 0);
-    const clear = off(marks());
-    const best = clear.length > 0 ? clear : off(counts());
-    return best.find(({ at }) => at === stood.get(label.key)) ?? best[0];
+    const clear = free.filter((offer) => marks().meeting(boxOf(offer, size, view)).length === 0);
+    return clear.find(({ at }) => at === stood.get(label.key)) ?? clear[0];
   }
+}
+
+/** Names beside plates with the most other plates around come first: they have the fewest places, the others go elsewhere. */
+function crowdedFirst(labels: readonly Label[], view: View): readonly Label[] {
+  const plates = labels.filter(({ around }) => around !== undefined);
+  if (plates.length < 2) return labels;
+  const near = NEAR / worldSize(view.zoom);
+  const crowd = new Map(
+    plates.map(({ key, at }) => [
+      key,
+      plates.filter((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) < near).length,
+    ]),
+  );
+  const inTurn = plates.toSorted((a, b) => (crowd.get(b.key) ?? 0) - (crowd.get(a.key) ?? 0));
+  let next = 0;
+  return labels.map((label) => (label.around === undefined ? label : (inTurn[next++] ?? label)));
 }
 
 /** Where the middle of a label may stand: so many CSS pixels below and beside a place. */
@@ -223,8 +254,16 @@ function versionsOf(
   const label = fitted(wanted, view, sizeOf);
   if (label === null) return [];
   if (label.around === undefined) return [label];
-  const text = wrapName(label.text, 2, (line) => sizeOf({ ...label, text: line }).width);
-  return text === null ? [label] : [label, { ...label, text }];
+  const widthOf = (line: string) => sizeOf({ ...label, text: line }).width;
+  const words = label.text.split(/\s+/u);
+  const texts = [label.text, ...inLines(label.text)];
+  for (let kept = words.length - 1; kept >= Math.min(FEWEST_WORDS, words.length); kept -= 1)
+    texts.push(...inLines(`${words.slice(0, kept).join(" ")}…`));
+  return texts.map((text) => ({ ...label, text }));
+
+  function inLines(text: string): readonly string[] {
+    return [2, 3].flatMap((lines) => wrapName(text, lines, widthOf) ?? []);
+  }
 }
 
 /** A name of a site stands beside its edge: higher ones go further from it. */

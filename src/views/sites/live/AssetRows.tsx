@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useState } from "react";
 import type { AssetId } from "../../../domain/base/ids.ts";
 import { TAG_TIMEOUT } from "../../../domain/assets/asset.ts";
@@ -12,6 +12,7 @@ import type { EpochMs } from "../../../domain/base/time.ts";
 import type { AssetFilter, AssetSort } from "../../../streams/feeds/assets/assetFilter.ts";
 import type { AssetView } from "../../../streams/feeds/assets/assetView.ts";
 import { Age } from "../../ui/Age.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VirtualList } from "../../ui/VirtualList.tsx";
@@ -31,11 +32,14 @@ export function AssetRows({
   now,
   selected,
   onSelect,
+  onClear = null,
 }: {
   readonly filter: AssetFilter;
   readonly now: EpochMs;
   readonly selected: AssetId | null;
   readonly onSelect: (id: AssetId) => void;
+  /** Removes search and families; null: nothing is narrowed by them. */
+  readonly onClear?: (() => void) | null;
 }) {
   const { t } = useLingui();
   const [range, setRange] = useState({ from: 0, to: 60 });
@@ -62,6 +66,13 @@ export function AssetRows({
         <EmptyState
           title={t`No asset matches`}
           description={t`Choose other families, another floor, or clear the search.`}
+          action={
+            onClear === null ? undefined : (
+              <Button size="small" onPress={onClear}>
+                <Trans>Remove search and filters</Trans>
+              </Button>
+            )
+          }
         />
       }
       renderRow={(index) => {

@@ -171,7 +171,17 @@ export function LiveSite() {
       label: t`Assets`,
       panel: (
         <LazyPart title={t`Assets`} fallback={<Skeleton kind="rows" />}>
-          <AssetRows filter={filter} now={now} selected={state.selected} onSelect={select} />
+          <AssetRows
+            filter={filter}
+            now={now}
+            selected={state.selected}
+            onSelect={select}
+            onClear={
+              state.text !== "" || state.families.length > 0
+                ? () => change({ q: null, family: [] })
+                : null
+            }
+          />
         </LazyPart>
       ),
     },

@@ -190,12 +190,14 @@ describe("placeLabels", () => {
           expect(placedAt({ [kind]: [disc(320, 310)] })).toEqual(second);
         },
       );
-      test("where each covers an asset, and nowhere where each covers a count", () => {
-        // The middle of the area is its last place.
-        const everywhere = [disc(320, 310), disc(480, 390), disc(400, 350)];
-        expect(placedAt({ assets: everywhere })).toEqual(first);
-        expect(placedAt({ clusters: everywhere })).toBe(undefined);
-      });
+      test.each(["assets", "devices", "clusters"] as const)(
+        "and nowhere where each covers one of the %s",
+        (kind) => {
+          // The middle of the area is its last place.
+          const everywhere = [disc(320, 310), disc(480, 390), disc(400, 350)];
+          expect(placedAt({ [kind]: everywhere })).toBe(undefined);
+        },
+      );
       test("where it stood before, as long as no mark is there", () => {
         expect(placedAt({}, corners[1]?.at)).toEqual(second);
         expect(placedAt({ assets: [disc(480, 390)] }, corners[1]?.at)).toEqual(first);

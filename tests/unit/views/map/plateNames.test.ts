@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { markDiscs } from "../../../../src/views/map/labels/assetLabels.ts";
 import { plateNames } from "../../../../src/views/map/labels/plateNames.ts";
-import { type Label, placeLabels } from "../../../../src/views/map/labels/placeLabels.ts";
+import {
+  type Label,
+  type LabelSize,
+  placeLabels,
+} from "../../../../src/views/map/labels/placeLabels.ts";
 import { pointMarks } from "../../../../src/views/map/marks/pointMarks.ts";
 import { screenToWorld, type View } from "../../../../src/views/map/view.ts";
 import { mapPoints } from "./support/points.ts";
@@ -26,7 +30,10 @@ const name = (site: string): Label => ({
 });
 
 /** The names beside plates at these places, in CSS pixels: where the middle of each stands. */
-function placed(plates: Readonly<Record<string, readonly [x: number, y: number]>>) {
+function placed(
+  plates: Readonly<Record<string, readonly [x: number, y: number]>>,
+  measure: (label: Label) => LabelSize = sizeOf,
+) {
   const points = mapPoints(
     ...Object.entries(plates).map(([place, [x, y]]) => ({
       ...screenToWorld(view, { x, y }),
@@ -38,7 +45,7 @@ function placed(plates: Readonly<Record<string, readonly [x: number, y: number]>
   const { radius } = pointMarks(points);
   const labels = plateNames(Object.keys(plates).map(name), points, radius, 1);
   const discs = { ...markDiscs(points, radius, 1), devices: [] };
-  return placeLabels(labels, view, sizeOf, discs).map(({ key, text, below, aside }) => ({
+  return placeLabels(labels, view, measure, discs).map(({ key, text, below, aside }) => ({
     key,
     text,
     below: Math.round(below),
@@ -70,4 +77,43 @@ test("a name stands as near to no other plate as to its own: beside, on two line
     west: [160, 200],
   });
   expect(crowd.map(({ key }) => key)).not.toContain("site/middle");
+});
+
+/** The twelve plates of a renter on a map of France as wide as a phone, in CSS pixels. */
+const FRANCE: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  "Lyon Corbas": [249, 232],
+  "Paris Gennevilliers": [202, 121],
+  "Lille Seclin": [212, 85],
+  "Nantes Carquefou": [122, 191],
+  "Bordeaux Mérignac": [137, 256],
+  "Toulouse Portet": [165, 294],
+  "Marseille Vitrolles": [275, 293],
+  "Strasbourg Vendenheim": [305, 144],
+  "Ligne 18 Saclay": [189, 157],
+  "A69 Castres": [202, 285],
+  "Port de Fos": [237, 298],
+  "Métro Rennes": [117, 154],
+};
+
+test("on a map of France as wide as a phone every plate has its name, shortened by whole words at most", () => {
+  /** CSS pixels of a letter. */
+  const letter = 7;
+  const names = placed(FRANCE, ({ text }) => {
+    const lines = text.split("\n");
+    return {
+      width: letter * Math.max(...lines.map(({ length }) => length)),
+      height: 16 * lines.length,
+    };
+  });
+  expect(names.map(({ key }) => key).toSorted()).toEqual(
+    Object.keys(FRANCE)
+      .map((site) => `site/${site}`)
+      .toSorted(),
+  );
+  for (const { key, text } of names) {
+    const words = key.replace("site/", "Agency ").split(" ");
+    const kept = text.replace("…", "").split(/\s+/u);
+    expect(kept).toEqual(words.slice(0, kept.length));
+    expect(kept.length).toBeGreaterThanOrEqual(2);
+  }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { templateOf, widthOf } from "../../../../src/views/ui/dataColumn.ts";
 import { rowLinesOf } from "../../../../src/views/ui/rowLines.ts";
+import { listLines } from "../../../../src/views/ui/listLines.ts";
 import { nearestKey } from "../../../../src/views/ui/nearestKey.ts";
 import { stepOfKey } from "../../../../src/views/ui/stepOfKey.ts";
 
@@ -16,7 +17,7 @@ describe("the row that a key leads to", () => {
     { key: "End", from: 50, expected: 99 },
     { key: "Enter", from: 50, expected: null },
   ])("$key from row $from of 100", ({ key, from, expected }) => {
-    expect(stepOfKey(key, from, 100, 10)).toBe(expected);
+    expect(stepOfKey(key, from, listLines(100), 10)).toBe(expected);
   });
 
   // Lines of 0 1, 2 3, 4 5 and 6.
@@ -33,14 +34,29 @@ describe("the row that a key leads to", () => {
     { key: "ArrowLeft", from: 3, expected: 2 },
     { key: "ArrowLeft", from: 2, expected: 2 },
   ])("$key from row $from of 7 in two columns", ({ key, from, expected }) => {
-    expect(stepOfKey(key, from, 7, 2, 2)).toBe(expected);
+    expect(stepOfKey(key, from, listLines(7, 2), 1)).toBe(expected);
+  });
+
+  // Under heads: lines of 0 1 and 2, then of 3 4 and 5.
+  it.each([
+    { key: "ArrowDown", from: 0, expected: 2 },
+    { key: "ArrowDown", from: 1, expected: 4 },
+    { key: "ArrowDown", from: 5, expected: 1 },
+    { key: "ArrowUp", from: 4, expected: 1 },
+    { key: "ArrowUp", from: 1, expected: 5 },
+    { key: "ArrowRight", from: 2, expected: 2 },
+    { key: "PageDown", from: 1, expected: 3 },
+    { key: "PageUp", from: 4, expected: 2 },
+    { key: "End", from: 0, expected: 5 },
+  ])("$key from row $from of two groups of three in two columns", ({ key, from, expected }) => {
+    expect(stepOfKey(key, from, listLines(6, 2, [0, 3]), 2)).toBe(expected);
   });
 
   it("is the same row where one stands alone in two columns, and none to the side of a single column", () => {
-    expect(["ArrowDown", "ArrowUp", "ArrowRight"].map((key) => stepOfKey(key, 0, 1, 2, 2))).toEqual(
-      [0, 0, 0],
-    );
-    expect(["ArrowRight", "ArrowLeft"].map((key) => stepOfKey(key, 1, 3, 2))).toEqual([null, null]);
+    const led = (keys: readonly string[], from: number, lines: ReturnType<typeof listLines>) =>
+      keys.map((key) => stepOfKey(key, from, lines, 2));
+    expect(led(["ArrowDown", "ArrowUp", "ArrowRight"], 0, listLines(1, 2))).toEqual([0, 0, 0]);
+    expect(led(["ArrowRight", "ArrowLeft"], 1, listLines(3))).toEqual([null, null]);
   });
 });
 
