@@ -19,6 +19,8 @@ const BEFORE_LOGIN = 147;
 const BEFORE_MAP = 448;
 /** What reads the ground, after the first map. */
 const GROUND = 10;
+/** The letters of French and English (docs/decisions/0257), in kB as sent; those of other languages come where one stands. */
+const FONT = 26;
 
 const front = frontForTests(async ({ backend }) => {
   const tower = await smallSite(backend, "tower");
@@ -34,6 +36,7 @@ describe("a first visit", () => {
     expect(atLogin.own).toBeGreaterThan(100);
     expect(atLogin.worker).toBeGreaterThan(1);
     expect(atLogin.own + atLogin.worker).toBeLessThan(BEFORE_LOGIN);
+    expect(atLogin.font).toBeGreaterThan(20);
 
     await visit.chooseLanguage("English");
     await visit.fillLogin({ username: "visitor", password: PASSWORD });
@@ -43,6 +46,7 @@ describe("a first visit", () => {
     expect(atMap.engine).toBeGreaterThan(100);
     expect(atMap.worker).toBeGreaterThan(50);
     expect(atMap.own + atMap.worker).toBeLessThan(BEFORE_MAP);
+    expect(atMap.font).toBeLessThan(FONT);
 
     // Of a yard it has nothing to show: its tiles come further out, and nobody but the own server is asked for anything.
     const ofTheGround = () => visit.askedAddresses().filter((asked) => asked.includes(".pmtiles"));
