@@ -10,9 +10,8 @@ import { openConnection, type OwnedConnection } from "../kuzzle/openConnection.t
 import { CALM_PACE, type Pace, SAFETY_PACE } from "../live/pace.ts";
 import { Account } from "./account.ts";
 import { failureOf } from "./callFailure.ts";
-import { CoreFeeds } from "./coreFeeds.ts";
+import { CoreFeeds, type DeclaredFeeds } from "./coreFeeds.ts";
 import type { CustomerWorld } from "./customerWorld.ts";
-import type { AnyFeed } from "./feed.ts";
 import { EventLog } from "./eventLog.ts";
 import { Frames } from "./frames.ts";
 import { privateChannel$ } from "./privateChannel.ts";
@@ -34,9 +33,10 @@ export type TimeTravel = {
   close(): void;
 };
 
+/** What needs other feeds than the first comes after the first screen; in ms from when a customer is followed. */
+const OTHER_FEEDS_PAUSE = 6000;
+
 export type LiveCorePorts = {
-  /** Every feed that can be opened. */
-  readonly feeds: readonly AnyFeed[];
   /** `enter` sets the feeds to work in another world: one of the past, or the live one again. */
   readonly timeTravel: (live: LiveWorld, enter: (world: CustomerWorld) => void) => TimeTravel;
   /** Follows a customer as the server has it now. */
@@ -50,7 +50,8 @@ export type LiveCorePorts = {
   readonly random: () => number;
   /** To the main thread; what is in `transfer` is handed over. */
   readonly post: (message: FromWorker, transfer: readonly ArrayBuffer[]) => void;
-} & Pick<SessionPorts, "tabs" | "withLock">;
+} & DeclaredFeeds &
+  Pick<SessionPorts, "tabs" | "withLock">;
 
 /** Everything between the server and the main thread, in a thread of its own. RULES.md, [FD1] and following; decision 0020. */
 export type LiveCore = {
@@ -89,6 +90,8 @@ class Core implements LiveCore {
   #tenancy = 0;
   #live: LiveWorld | null = null;
   #travel: TimeTravel | null = null;
+  /** Ends the pause until the other feeds are fetched; null: nobody was followed yet. */
+  #fetchAhead: (() => void) | null = null;
 
   constructor(ports: LiveCorePorts) {
     const { clock, random, session, post } = ports;
@@ -121,9 +124,10 @@ class Core implements LiveCore {
       refusedFrames: () => this.#refusedFrames.named,
     };
     this.#feeds = new CoreFeeds(
-      ports.feeds,
+      ports,
       { connection: this.#connection, account: this.#account, debug },
       this.#frames,
+      clock,
     );
     this.#sessions = new SessionCalls({
       ...ports,
@@ -193,6 +197,7 @@ class Core implements LiveCore {
   }
 
   stop(): void {
+    this.#fetchAhead?.();
     this.#travel?.close();
     this.#live?.world.close();
     for (const { subscription } of this.#calls.values()) subscription.unsubscribe();
@@ -239,6 +244,10 @@ class Core implements LiveCore {
     this.#live = live;
     this.#travel = this.#ports.timeTravel(live, (world) => this.#feeds.enter(world));
     this.#feeds.enter(live.world);
+    this.#fetchAhead ??= this.#ports.clock.setTimeout(
+      () => this.#feeds.fetchOthers(),
+      OTHER_FEEDS_PAUSE,
+    );
   }
 
   #goTo({ call, tenancy, at, kind }: Extract<ToWorker, { type: "travel" }>): void {

@@ -4,7 +4,7 @@ import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzl
 import { CALM_PACE } from "../../../../../src/streams/core/live/pace.ts";
 import { createLiveCore } from "../../../../../src/streams/core/worker/liveCore.ts";
 import type { FromWorker } from "../../../../../src/streams/core/worker/protocol.ts";
-import { FEATURES } from "../../../../../src/streams/feeds/features.ts";
+import { ALL_FEATURES } from "../../../../support/fakeKuzzle/allFeatures.ts";
 import { LiveWorld, reading, settled, TOWER } from "../../../../support/fakeKuzzle/liveFront.ts";
 
 /** A front that is live and shows the inside of its core. */
@@ -103,7 +103,7 @@ function bareCore() {
   const asked: KuzzleRequest[] = [];
   let open = 0;
   const core = createLiveCore({
-    ...FEATURES,
+    ...ALL_FEATURES,
     openSocket: (listener) => {
       const socket = world.kuzzle.openSocket(listener);
       open += 1;
