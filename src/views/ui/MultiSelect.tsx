@@ -40,6 +40,8 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
   const { options, values, onChange, placeholder, isNamed = false } = props;
   const isSearchable = props.isSearchable ?? options.length >= SEARCHABLE_FROM;
   const chosen = options.filter(({ id }) => values.includes(id));
+  const names = chosen.map(({ label }) => label).join(", ");
+  const showsNames = isNamed || chosen.length === 1;
   const list = (
     <ListBox
       className="PickerList"
@@ -64,11 +66,13 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
         <SelectValue
           className="PickerButton-value"
           {...(chosen.length === 0 ? { "data-placeholder": "" } : {})}
+          // There may be more of them than room.
+          {...(showsNames ? { title: names } : {})}
         >
           {chosen.length === 0 ? (
             (placeholder ?? t`Choose`)
-          ) : isNamed || chosen.length === 1 ? (
-            chosen.map(({ label }) => label).join(", ")
+          ) : showsNames ? (
+            names
           ) : (
             <Plural value={chosen.length} one="# chosen" other="# chosen" />
           )}
