@@ -33,8 +33,8 @@ export type TimeTravel = {
   close(): void;
 };
 
-/** What needs other feeds than the first comes after the first screen; in ms from when a customer is followed. */
-const OTHER_FEEDS_PAUSE = 6000;
+/** From when a customer is followed until the other feeds are fetched, in ms: the first screen comes first, and the code of the others. */
+const OTHER_FEEDS_PAUSE = 10_000;
 
 export type LiveCorePorts = {
   /** `enter` sets the feeds to work in another world: one of the past, or the live one again. */

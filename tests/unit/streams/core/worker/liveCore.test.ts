@@ -102,8 +102,13 @@ function bareCore() {
   const said: FromWorker[] = [];
   const asked: KuzzleRequest[] = [];
   let open = 0;
+  let fetched = 0;
   const core = createLiveCore({
     ...ALL_FEATURES,
+    fetchFeeds: async () => {
+      fetched += 1;
+      return [];
+    },
     openSocket: (listener) => {
       const socket = world.kuzzle.openSocket(listener);
       open += 1;
@@ -147,7 +152,7 @@ function bareCore() {
   ask(1, "debug");
   ask(2, "account");
   draw();
-  return { world, core, said, asked, ask, draw, open: () => open };
+  return { world, core, said, asked, ask, draw, open: () => open, fetched: () => fetched };
 }
 
 test.each([
@@ -185,6 +190,20 @@ test("[LC21] following the same at the same pace again puts no check of everythi
     return action === "search" && fields?.includes("_kuzzle_info") === true;
   });
   expect(stamps.length).toBeGreaterThan(0);
+});
+
+test("[FD62] the other feeds are fetched once, some time after a customer is followed", () => {
+  const { world, core, fetched } = bareCore();
+  const follow = (tenancy: number) =>
+    core.receive({ type: "follow", tenancy, customer: TOWER, pace: "elsewhere" });
+  world.clock.advance(60_000);
+  expect(fetched()).toBe(0);
+  follow(1);
+  world.clock.advance(1000);
+  expect(fetched()).toBe(0);
+  follow(2);
+  world.clock.advance(60_000);
+  expect(fetched()).toBe(1);
 });
 
 test("[FD12] whoever leaves the session is forgotten at once, whatever the server says of it", async () => {
