@@ -41,7 +41,6 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
   const isSearchable = props.isSearchable ?? options.length >= SEARCHABLE_FROM;
   const chosen = options.filter(({ id }) => values.includes(id));
   const names = chosen.map(({ label }) => label).join(", ");
-  const showsNames = isNamed || chosen.length === 1;
   const list = (
     <ListBox
       className="PickerList"
@@ -66,13 +65,12 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
         <SelectValue
           className="PickerButton-value"
           {...(chosen.length === 0 ? { "data-placeholder": "" } : {})}
-          // There may be more of them than room.
-          {...(showsNames ? { title: names } : {})}
         >
           {chosen.length === 0 ? (
             (placeholder ?? t`Choose`)
-          ) : showsNames ? (
-            names
+          ) : isNamed || chosen.length === 1 ? (
+            // There may be more of them than room.
+            <span title={names}>{names}</span>
           ) : (
             <Plural value={chosen.length} one="# chosen" other="# chosen" />
           )}

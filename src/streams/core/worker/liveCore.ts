@@ -33,9 +33,6 @@ export type TimeTravel = {
   close(): void;
 };
 
-/** From when a customer is followed until the other feeds are fetched, in ms: the first screen comes first, and the code of the others. */
-const OTHER_FEEDS_PAUSE = 10_000;
-
 export type LiveCorePorts = {
   /** `enter` sets the feeds to work in another world: one of the past, or the live one again. */
   readonly timeTravel: (live: LiveWorld, enter: (world: CustomerWorld) => void) => TimeTravel;
@@ -90,8 +87,6 @@ class Core implements LiveCore {
   #tenancy = 0;
   #live: LiveWorld | null = null;
   #travel: TimeTravel | null = null;
-  /** Ends the pause until the other feeds are fetched; null: nobody was followed yet. */
-  #fetchAhead: (() => void) | null = null;
 
   constructor(ports: LiveCorePorts) {
     const { clock, random, session, post } = ports;
@@ -185,6 +180,9 @@ class Core implements LiveCore {
         this.#connection.wake();
         this.#returned$.next();
         break;
+      case "ahead":
+        this.#feeds.fetchOthers();
+        break;
       case "applied":
         this.#frames.applied(message.frame);
         break;
@@ -197,7 +195,6 @@ class Core implements LiveCore {
   }
 
   stop(): void {
-    this.#fetchAhead?.();
     this.#travel?.close();
     this.#live?.world.close();
     for (const { subscription } of this.#calls.values()) subscription.unsubscribe();
@@ -244,10 +241,6 @@ class Core implements LiveCore {
     this.#live = live;
     this.#travel = this.#ports.timeTravel(live, (world) => this.#feeds.enter(world));
     this.#feeds.enter(live.world);
-    this.#fetchAhead ??= this.#ports.clock.setTimeout(
-      () => this.#feeds.fetchOthers(),
-      OTHER_FEEDS_PAUSE,
-    );
   }
 
   #goTo({ call, tenancy, at, kind }: Extract<ToWorker, { type: "travel" }>): void {
