@@ -21,7 +21,18 @@ export default defineConfig({
   ],
   worker: {
     format: "es",
-    rolldownOptions: { checks: QUIET },
+    rolldownOptions: {
+      checks: QUIET,
+      output: {
+        // The live core is one file beside its entrance, and what comes later takes from both.
+        codeSplitting: {
+          groups: [
+            { name: "liveWorker", test: isOneOf("streams/feeds/liveWorker.ts") },
+            { name: "startLiveCore", test: isOneOf("streams/feeds/startLiveCore.ts") },
+          ],
+        },
+      },
+    },
     plugins: () => [kuzzleSocket(import.meta.dirname), withoutJsonSchemas()],
   },
   build: {

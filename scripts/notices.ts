@@ -6,12 +6,15 @@ import type { Plugin } from "vite";
 /** Where every installation serves them; the page of the account leads there. */
 const NOTICES_FILE = "notices.txt";
 
-/** NOTICE, and the licences of all packages that the product contains. @throws Error where they cannot be read */
+/** NOTICE, the licence of the fonts, and those of all packages that the product contains. @throws Error where one cannot be read */
 function noticesText(root: string): string {
   const args = [path.join(root, "scripts/bill.mjs"), "--print"];
   const made = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   if (made.status !== 0) throw new Error(`The licences could not be read: ${made.stderr}`);
-  return `${readFileSync(path.join(root, "NOTICE"), "utf8")}\n${"-".repeat(80)}\n\n${made.stdout}`;
+  const own = ["NOTICE", "src/views/ui/fonts/OFL.txt"].map((file) =>
+    readFileSync(path.join(root, file), "utf8"),
+  );
+  return [...own, made.stdout].join(`\n${"-".repeat(80)}\n\n`);
 }
 
 /** Vite: the notices stand beside the front. */

@@ -75,6 +75,7 @@ export const LAWS: readonly Law[] = [
   law("what names or describes is there", ({ brokenReferences }) => brokenReferences),
   law("every picture has a text or is passed over", ({ imagesWithoutText }) => imagesWithoutText),
   law("no page scrolls sideways", ({ sideways }) => (sideways > 1 ? [`by ${sideways} px`] : [])),
+  law("no text of a control, a head or a label is cut", ({ cutTexts }) => cutTexts.map(inWords)),
   law("the keys go where it is seen", ({ lostFocus }) => (lostFocus === null ? [] : [lostFocus])),
   law("live has a proof of its pace", ({ connection }, now) => {
     if (connection === null || connection.kind !== "live") return [];

@@ -22,6 +22,8 @@ export type PageState = {
   readonly isMainBlank: boolean;
   readonly isMainHidden: boolean;
   readonly texts: readonly SeenText[];
+  /** Texts of controls, heads and labels of which a part is hidden, and that nothing beside them gives whole. */
+  readonly cutTexts: readonly SeenText[];
   /** Names and hints that are not seen as text. */
   readonly names: readonly SeenText[];
   readonly unnamedControls: readonly string[];
@@ -70,12 +72,56 @@ export function readPage(): PageState {
     return text === null || text === "" ? null : Number(text);
   };
 
+  /** Whether a box around a text hides a part of it: what scrolls there is reached, and what is for readers only is no box. */
+  const isCut = (text: Text, parent: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()].filter(({ width, height }) => width * height > 0);
+    const open = { x: true, y: true };
+    for (let box: Element | null = parent; box !== null; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      const hides = { x: style.overflowX, y: style.overflowY };
+      const edge = box.getBoundingClientRect();
+      if (style.clipPath !== "none" || (hides.x !== "visible" && edge.width <= 1)) return false;
+      // A shortened text ends where the room of the box does, any other where its padding does.
+      const [left, right] =
+        style.textOverflow === "ellipsis"
+          ? [Number.parseFloat(style.paddingLeft), Number.parseFloat(style.paddingRight)]
+          : [0, 0];
+      const passes = {
+        x: (line: DOMRect) =>
+          line.left < edge.left + left - 1 || line.right > edge.right - right + 1,
+        // The box of a letter is higher than the letter.
+        y: ({ top, bottom, height }: DOMRect) =>
+          top < edge.top - height / 4 || bottom > edge.bottom + height / 4,
+      };
+      for (const way of ["x", "y"] as const) {
+        if (/auto|scroll/u.test(hides[way])) open[way] = false;
+        if (open[way] && /hidden|clip/u.test(hides[way]) && lines.some(passes[way])) return true;
+      }
+      if (style.position === "fixed") return false;
+    }
+    return false;
+  };
+  const isWholeBeside = (text: string, parent: Element) => {
+    const title = parent.closest("[title]")?.getAttribute("title") ?? "";
+    return title.includes(text);
+  };
   const texts: SeenText[] = [];
+  const cutTexts: SeenText[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
     const text = (node.textContent ?? "").trim();
     if (parent === null || text === "" || !isSeen(parent)) continue;
+    if (
+      parent.closest(
+        "button, a[href], summary, label, legend, dt, th, h1, h2, h3, h4, h5, h6, [role=button], [role=tab], [role=menuitem], [role=option], [role=columnheader], .Badge, .StatusPill",
+      ) !== null &&
+      isCut(node as Text, parent) &&
+      !isWholeBeside(text, parent)
+    )
+      cutTexts.push({ text, where: place(parent) });
     // What is quoted as it is: code, keys, and what is given as data of another language.
     if (parent.closest("script, style, code, pre, kbd, [translate=no], [lang]:not(html)")) continue;
     texts.push({ text, where: place(parent) });
@@ -120,6 +166,7 @@ export function readPage(): PageState {
     isMainBlank: (main?.innerText ?? "").trim() === "",
     isMainHidden: main !== null && hasHiddenPart(main),
     texts,
+    cutTexts,
     names,
     unnamedControls: seen(
       "button, [role=button], a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=switch], [role=menuitem], [role=combobox]",

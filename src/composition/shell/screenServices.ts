@@ -15,7 +15,7 @@ import { doneActions } from "./doneActions.ts";
 import { findPlaces } from "../../streams/calls/sites/findPlaces.ts";
 import { playDemo } from "./playDemo.ts";
 import { readMapStyle } from "./readMapStyle.ts";
-import { markerReader } from "./readMarker.ts";
+import { markersWhenUsed } from "./markersWhenUsed.ts";
 import type { ScreenPorts } from "./screenMachines.ts";
 import { userPreferencesIn } from "../users/userPreferences.ts";
 import { watchFeed } from "../kit/watchFeed.ts";
@@ -77,7 +77,7 @@ export function screenServices(
     doneActions: history.actor,
     playDemo,
     readMapStyle,
-    readMarker: markerReader(),
+    readMarker: markersWhenUsed(),
     makeMarker: async (file) => (await import("./makeMarker.ts")).makeMarker(file),
     placeSearch: reading("placeSearch", (text) =>
       findPlaces(live, must(openCustomer(), "maps are shown while a customer is open"), text),

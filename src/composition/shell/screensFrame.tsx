@@ -21,7 +21,10 @@ export function screensFrame(ports: ScreenPorts, entrance: EntranceServices): Sc
     ShellFrame: shell.Frame,
     ScreenFrame: screens.Frame,
     fetchShell: shell.fetch,
-    fetchScreens: screens.fetch,
+    fetchScreens: () => {
+      screens.fetch();
+      ports.live.fetchAhead();
+    },
   };
 
   function partOf(texts: TextPart, load: () => Promise<() => Contexts>) {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { plainText } from "../base/plainText.ts";
 import { EmailAddress } from "../base/email.ts";
 import { FloorNumber } from "../sites/floor.ts";
 import { CustomerIndex } from "../base/ids.ts";
@@ -67,13 +66,6 @@ export const Customer = z
     path: ["index"],
   });
 export type Customer = z.infer<typeof Customer>;
-
-/** An index for a new customer: its name without accents, with hyphens for spaces: `tour horizon` is `tour-horizon`. */
-export function suggestedIndex(name: string): string {
-  return plainText(name)
-    .replaceAll(/[^a-z0-9]+/gu, "-")
-    .replaceAll(/^-+|-+$/gu, "");
-}
 
 /** The name to show. */
 export function shownName(customer: Pick<Customer, "name" | "displayName">): string {

@@ -1,5 +1,6 @@
 import type { FieldIssue } from "../base/domainError.ts";
 import { isObjectWord } from "../base/objectWord.ts";
+import { plainText } from "../base/plainText.ts";
 
 /**
  * First parts of paths that are the front's (specification section 2) or our own: no HTTP call for Kuzzle begins with
@@ -61,4 +62,11 @@ export function newIndexIssue(
     message:
       "The index needs letters from a to z, digits, - and _ alone, a letter or digit first: correct it.",
   };
+}
+
+/** An index for a new customer: its name without accents, with hyphens for spaces: `tour horizon` is `tour-horizon`. */
+export function suggestedIndex(name: string): string {
+  return plainText(name)
+    .replaceAll(/[^a-z0-9]+/gu, "-")
+    .replaceAll(/^-+|-+$/gu, "");
 }

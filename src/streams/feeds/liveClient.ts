@@ -43,6 +43,8 @@ export type LiveClient = {
    * instant was asked for. `play` goes on from the instant that is shown. @throws RequestFailed, Error where nothing was kept
    */
   travel(at: EpochMs | null, kind: "jump" | "play"): Promise<void>;
+  /** The first screen is there: what only others need of the core is fetched. */
+  fetchAhead(): void;
   /** The tab is shown again or the machine has a network again. */
   wake(): void;
 };

@@ -65,6 +65,7 @@ export function createLiveClient(ports: LiveClientPorts): OwnedLiveClient {
     follow: (customer, pace) => client.follow(customer, pace),
     renew: () => client.renew(),
     travel: (at, kind) => client.travel(at, kind),
+    fetchAhead: () => client.fetchAhead(),
     wake: () => client.wake(),
     restart: () => client.restart(),
     end: () => client.end(),
@@ -165,6 +166,10 @@ class WorkerLiveClient {
     const { call, answer } = this.#calls.begin(request, this.#customer);
     this.#post({ type: "travel", call, tenancy: this.#tenancy, at, kind });
     await answer;
+  }
+
+  fetchAhead(): void {
+    this.#post({ type: "ahead" });
   }
 
   wake(): void {

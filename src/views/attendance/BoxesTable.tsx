@@ -80,6 +80,8 @@ export function BoxesTable({
         id: "connected",
         header: t({ message: "Connected", context: "an entry box" }),
         width: 150,
+        // Its words say what is wrong.
+        minWidth: 150,
         value: ({ state }) => state?.connectivity ?? null,
         render: ({ state }) =>
           state === null ? (

@@ -1,15 +1,10 @@
 import type { FieldIssue } from "../../domain/base/domainError.ts";
 import type { CustomerIndex } from "../../domain/base/ids.ts";
 import { DEFAULT_TIMEZONE } from "../../domain/base/time.ts";
-import {
-  type Contact,
-  type Customer,
-  type CustomerKind,
-  suggestedIndex,
-} from "../../domain/customers/customer.ts";
+import { type Contact, type Customer, type CustomerKind } from "../../domain/customers/customer.ts";
 import { customerFormIssues } from "../../domain/customers/customerForm.ts";
 import type { FeatureFlag } from "../../domain/users/pages.ts";
-import { newIndexIssue } from "../../domain/customers/newCustomerIndex.ts";
+import { newIndexIssue, suggestedIndex } from "../../domain/customers/newCustomerIndex.ts";
 
 /** A customer while it is filled in; empty texts are not given yet. */
 export type CustomerFields = {

@@ -40,6 +40,7 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
   const { options, values, onChange, placeholder, isNamed = false } = props;
   const isSearchable = props.isSearchable ?? options.length >= SEARCHABLE_FROM;
   const chosen = options.filter(({ id }) => values.includes(id));
+  const names = chosen.map(({ label }) => label).join(", ");
   const list = (
     <ListBox
       className="PickerList"
@@ -68,7 +69,8 @@ export function MultiSelect<Id extends string>(props: MultiSelectProps<Id>) {
           {chosen.length === 0 ? (
             (placeholder ?? t`Choose`)
           ) : isNamed || chosen.length === 1 ? (
-            chosen.map(({ label }) => label).join(", ")
+            // There may be more of them than room.
+            <span title={names}>{names}</span>
           ) : (
             <Plural value={chosen.length} one="# chosen" other="# chosen" />
           )}

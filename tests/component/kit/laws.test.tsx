@@ -64,6 +64,9 @@ const question = (
   </div>
 );
 
+const LONG = "A head that is longer than its place";
+const CUT = { width: 80, overflow: "hidden", whiteSpace: "nowrap" } as const;
+
 /** A fault for each law, which no other law sees. */
 const FAULTS: Readonly<Record<string, Page>> = {
   "a page that is read has one first heading": beside(<h1>Another</h1>),
@@ -102,6 +105,7 @@ const FAULTS: Readonly<Record<string, Page>> = {
   // oxlint-disable-next-line jsx-a11y/alt-text -- the fault
   "every picture has a text or is passed over": beside(<canvas width={5} height={5} />),
   "no page scrolls sideways": beside(<p style={{ width: 3000 }}>Wide</p>),
+  "no text of a control, a head or a label is cut": beside(<h2 style={CUT}>{LONG}</h2>),
   "the keys go where it is seen": beside(
     <div aria-hidden>
       <button type="button" className="Planted-focus">
@@ -171,4 +175,31 @@ test.each(Object.entries(FAULTS))("a fault is noticed: %s", async (name, fault) 
   document.querySelector<HTMLElement>(".Planted-focus")?.focus();
   const broken = LAWS.filter(({ breaches }) => breaches(readPage(), T0).length > 0);
   expect(broken.map((one) => one.name)).toEqual([name]);
+});
+
+test("a text is cut by a side, by a height or by a box around it, and not where it scrolls or stands beside as a whole", async () => {
+  const low = { ...CUT, height: 24, whiteSpace: "normal" } as const;
+  await draw(
+    beside(
+      <>
+        <h2 style={{ ...CUT, textOverflow: "ellipsis" }}>By its side, shortened</h2>
+        <button type="button" style={low}>
+          By its height, in several lines
+        </button>
+        <div style={CUT}>
+          <label style={{ display: "inline-block" }}>By a box around it</label>
+        </div>
+        <h2 style={{ ...CUT, overflow: "auto" }}>{LONG}</h2>
+        <h2 style={CUT} title={LONG}>
+          {LONG}
+        </h2>
+        <p style={CUT}>What is read, and neither head nor label</p>
+      </>,
+    ),
+  );
+  expect(readPage().cutTexts.map(({ text }) => text)).toEqual([
+    "By its side, shortened",
+    "By its height, in several lines",
+    "By a box around it",
+  ]);
 });

@@ -1,4 +1,4 @@
-import { FEATURES } from "../../../src/streams/feeds/features.ts";
+import { ALL_FEATURES } from "./allFeatures.ts";
 import { defer, map, type Observable, of, throwError } from "rxjs";
 import { HEARTBEAT_INTERVAL } from "../../../src/domain/base/heartbeat.ts";
 import { CustomerIndex } from "../../../src/domain/base/ids.ts";
@@ -73,7 +73,7 @@ export class LiveWorld {
       let hear: (message: FromWorker) => void = () => undefined;
       let isEnded = false;
       const core = createLiveCore({
-        ...FEATURES,
+        ...ALL_FEATURES,
         openSocket: this.kuzzle.openSocket,
         session: this.#session(),
         clock: this.clock,

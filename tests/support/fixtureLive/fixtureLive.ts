@@ -9,7 +9,7 @@ import { createLiveCore, type LiveCore } from "../../../src/streams/core/worker/
 import type { LiveWorld, LiveWorldPorts } from "../../../src/streams/core/worker/liveWorld.ts";
 import { PathFreshness } from "../../../src/streams/core/worker/pathFreshness.ts";
 import type { FromWorker, ToWorker } from "../../../src/streams/core/worker/protocol.ts";
-import { FEATURES } from "../../../src/streams/feeds/features.ts";
+import { ALL_FEATURES } from "../fakeKuzzle/allFeatures.ts";
 import {
   createLiveClient,
   type OwnedLiveClient,
@@ -107,7 +107,7 @@ export class FixtureLive {
     let hear: (message: FromWorker) => void = () => undefined;
     let isEnded = false;
     const core: LiveCore = createLiveCore({
-      ...FEATURES,
+      ...ALL_FEATURES,
       openWorld: (customer, ports) => this.#openWorld(customer, ports),
       openSocket: this.server.openSocket,
       session: this.#session(),

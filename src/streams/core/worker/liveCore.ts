@@ -10,9 +10,8 @@ import { openConnection, type OwnedConnection } from "../kuzzle/openConnection.t
 import { CALM_PACE, type Pace, SAFETY_PACE } from "../live/pace.ts";
 import { Account } from "./account.ts";
 import { failureOf } from "./callFailure.ts";
-import { CoreFeeds } from "./coreFeeds.ts";
+import { CoreFeeds, type DeclaredFeeds } from "./coreFeeds.ts";
 import type { CustomerWorld } from "./customerWorld.ts";
-import type { AnyFeed } from "./feed.ts";
 import { EventLog } from "./eventLog.ts";
 import { Frames } from "./frames.ts";
 import { privateChannel$ } from "./privateChannel.ts";
@@ -35,8 +34,6 @@ export type TimeTravel = {
 };
 
 export type LiveCorePorts = {
-  /** Every feed that can be opened. */
-  readonly feeds: readonly AnyFeed[];
   /** `enter` sets the feeds to work in another world: one of the past, or the live one again. */
   readonly timeTravel: (live: LiveWorld, enter: (world: CustomerWorld) => void) => TimeTravel;
   /** Follows a customer as the server has it now. */
@@ -50,7 +47,8 @@ export type LiveCorePorts = {
   readonly random: () => number;
   /** To the main thread; what is in `transfer` is handed over. */
   readonly post: (message: FromWorker, transfer: readonly ArrayBuffer[]) => void;
-} & Pick<SessionPorts, "tabs" | "withLock">;
+} & DeclaredFeeds &
+  Pick<SessionPorts, "tabs" | "withLock">;
 
 /** Everything between the server and the main thread, in a thread of its own. RULES.md, [FD1] and following; decision 0020. */
 export type LiveCore = {
@@ -121,9 +119,10 @@ class Core implements LiveCore {
       refusedFrames: () => this.#refusedFrames.named,
     };
     this.#feeds = new CoreFeeds(
-      ports.feeds,
+      ports,
       { connection: this.#connection, account: this.#account, debug },
       this.#frames,
+      clock,
     );
     this.#sessions = new SessionCalls({
       ...ports,
@@ -180,6 +179,9 @@ class Core implements LiveCore {
       case "wake":
         this.#connection.wake();
         this.#returned$.next();
+        break;
+      case "ahead":
+        this.#feeds.fetchOthers();
         break;
       case "applied":
         this.#frames.applied(message.frame);

@@ -57,6 +57,8 @@ export type ToWorker =
       readonly kind: TravelKind;
     }
   | { readonly type: "wake" }
+  /** The first screen is there: what only others need is fetched. */
+  | { readonly type: "ahead" }
   /** The frame has been applied and its picture is due: the next may come. */
   | { readonly type: "applied"; readonly frame: number }
   | { readonly type: "ping"; readonly ping: number };

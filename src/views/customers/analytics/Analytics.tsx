@@ -157,7 +157,9 @@ function useActivityColumns(): readonly ListColumn<Row>[] {
       {
         id: "state",
         header: t`State`,
-        width: 170,
+        width: 200,
+        // Its words say what is wrong.
+        minWidth: 200,
         value: ({ status }) => t(STATES[stateOf(status)]),
         render: ({ status }) => (
           <StatusPill tone={stateOf(status) === "today" ? "success" : "warning"} size="small">

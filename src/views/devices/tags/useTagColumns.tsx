@@ -103,7 +103,7 @@ export function useTagColumns(now: number): readonly ListColumn<TagRow>[] {
       align: NUMBERS.includes(column) ? "end" : "start",
       width: WIDTHS[column] ?? 140,
       // Its words say what is wrong.
-      minWidth: column === "state" ? 150 : undefined,
+      minWidth: column === "state" || column === "connectivity" ? 150 : undefined,
       pinned: column === "lastMessageAt" ? "age" : undefined,
       onPhone: ON_PHONE[column],
       ...(column === "sendInterval" ? { sheetHeader: t`Send interval (s)` } : {}),

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  Customer,
-  shownName,
-  sortedByName,
-  suggestedIndex,
-} from "../../../../src/domain/customers/customer.ts";
+import { Customer, shownName, sortedByName } from "../../../../src/domain/customers/customer.ts";
+import { suggestedIndex } from "../../../../src/domain/customers/newCustomerIndex.ts";
 import {
   customerFormIssues,
   EnteredCustomer,

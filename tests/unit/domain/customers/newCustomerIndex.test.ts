@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { newIndexIssue } from "../../../../src/domain/customers/newCustomerIndex.ts";
-import { suggestedIndex } from "../../../../src/domain/customers/customer.ts";
+import {
+  newIndexIssue,
+  suggestedIndex,
+} from "../../../../src/domain/customers/newCustomerIndex.ts";
 import { PLATFORM_INDEX } from "../../../../backend/app/platform/security/platform.ts";
 
 it.each<[index: string, code: string | null]>([

@@ -7,7 +7,8 @@ import {
   SiteId,
   TagId,
 } from "../../../../src/domain/base/ids.ts";
-import { FEEDS, type FeedName, type FeedParams } from "../../../../src/streams/feeds/feeds.ts";
+import type { FeedName, FeedParams } from "../../../../src/streams/feeds/feeds.ts";
+import { FEEDS } from "../../../support/fakeKuzzle/allFeatures.ts";
 import { HARBOUR, LiveWorld, TOWER } from "../../../support/fakeKuzzle/liveFront.ts";
 import { T0 } from "../../../support/fixtures.ts";
 

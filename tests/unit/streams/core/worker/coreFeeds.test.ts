@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CoreFeeds } from "../../../../../src/streams/core/worker/coreFeeds.ts";
+import { CoreFeeds, FETCH_PAUSE } from "../../../../../src/streams/core/worker/coreFeeds.ts";
 import type { CustomerWorld } from "../../../../../src/streams/core/worker/customerWorld.ts";
 import type {
   AnyFeed,
@@ -61,14 +61,23 @@ function core() {
     },
     () => 0,
   );
+  const fetches: Fetch[] = [];
+  const log: string[] = [];
   const feeds = new CoreFeeds(
-    [
-      declared("goesOn", "customer", true),
-      declared("anew", "customer", false),
-      declared("own", "session", false),
-    ],
-    {} as SessionView,
+    {
+      feeds: [
+        declared("goesOn", "customer", true),
+        declared("anew", "customer", false),
+        declared("own", "session", false),
+      ],
+      fetchFeeds: () =>
+        new Promise((resolve, reject) =>
+          fetches.push({ come: () => resolve([declared("later", "customer", true)]), reject }),
+        ),
+    },
+    { debug: { log: { add: (line: string) => log.push(line) } } } as unknown as SessionView,
     queue,
+    clock,
   );
   const enter = (world: string | null) => feeds.enter(world as unknown as CustomerWorld | null);
   /** The feeds of the frames since the last time, with what they say and whether it is everything. */
@@ -88,8 +97,25 @@ function core() {
     if (last !== undefined) queue.applied(last.frame);
     return heard();
   };
-  return { clock, queue, frames, transferred, did, changed, feeds, enter, heard, draw };
+  const opened = () => did.filter((what) => what !== "drain");
+  return {
+    clock,
+    queue,
+    frames,
+    transferred,
+    did,
+    opened,
+    changed,
+    feeds,
+    fetches,
+    log,
+    enter,
+    heard,
+    draw,
+  };
 }
+
+type Fetch = { readonly come: () => void; readonly reject: (error: Error) => void };
 
 describe("frames", () => {
   test("[FD1] go out in the same turn, hand over what is transferred, and ask each feed once", () => {
@@ -219,4 +245,48 @@ test("[FD6] what belongs to no customer goes on whoever is followed, and the res
     "open here goesOn b",
     "stop here goesOn b",
   ]);
+});
+
+describe("a feed that comes later", () => {
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  test("[FD62] is fetched with its first reader, and starts with the last params in the world of then", async () => {
+    const { feeds, fetches, enter, draw, opened } = core();
+    enter("here");
+    feeds.open(1, { name: "later", params: "a" });
+    feeds.open(2, { name: "later", params: "closed" });
+    expect(draw()).toEqual([]);
+    feeds.update(1, 3, { name: "later", params: "b" });
+    feeds.close(2);
+    enter("there");
+    expect([opened(), fetches.length]).toEqual([[], 1]);
+    fetches[0]?.come();
+    await settled();
+    expect(draw()).toEqual([[3, "b", true]]);
+    feeds.open(4, { name: "later", params: "c" });
+    expect(draw()).toEqual([[4, "c", true]]);
+    expect([opened(), fetches.length]).toEqual([["open there later b", "open there later c"], 1]);
+  });
+
+  test("[FD62] that could not be fetched is fetched again while it is open, and else with its next reader", async () => {
+    const { clock, feeds, fetches, log, enter, draw } = core();
+    enter("here");
+    feeds.fetchOthers();
+    fetches[0]?.reject(new Error("the network is away"));
+    await settled();
+    clock.advance(FETCH_PAUSE);
+    expect([log, fetches.length]).toEqual([
+      ["feeds could not be fetched: Error: the network is away"],
+      1,
+    ]);
+    feeds.open(1, { name: "later", params: "a" });
+    fetches[1]?.reject(new Error("the network is away"));
+    await settled();
+    clock.advance(FETCH_PAUSE - 1);
+    expect(fetches.length).toBe(2);
+    clock.advance(1);
+    fetches[2]?.come();
+    await settled();
+    expect(draw()).toEqual([[1, "a", true]]);
+  });
 });

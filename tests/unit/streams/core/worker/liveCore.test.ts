@@ -4,7 +4,7 @@ import type { KuzzleRequest } from "../../../../../src/streams/core/kuzzle/kuzzl
 import { CALM_PACE } from "../../../../../src/streams/core/live/pace.ts";
 import { createLiveCore } from "../../../../../src/streams/core/worker/liveCore.ts";
 import type { FromWorker } from "../../../../../src/streams/core/worker/protocol.ts";
-import { FEATURES } from "../../../../../src/streams/feeds/features.ts";
+import { ALL_FEATURES } from "../../../../support/fakeKuzzle/allFeatures.ts";
 import { LiveWorld, reading, settled, TOWER } from "../../../../support/fakeKuzzle/liveFront.ts";
 
 /** A front that is live and shows the inside of its core. */
@@ -102,8 +102,13 @@ function bareCore() {
   const said: FromWorker[] = [];
   const asked: KuzzleRequest[] = [];
   let open = 0;
+  let fetched = 0;
   const core = createLiveCore({
-    ...FEATURES,
+    ...ALL_FEATURES,
+    fetchFeeds: async () => {
+      fetched += 1;
+      return [];
+    },
     openSocket: (listener) => {
       const socket = world.kuzzle.openSocket(listener);
       open += 1;
@@ -147,7 +152,7 @@ function bareCore() {
   ask(1, "debug");
   ask(2, "account");
   draw();
-  return { world, core, said, asked, ask, draw, open: () => open };
+  return { world, core, said, asked, ask, draw, open: () => open, fetched: () => fetched };
 }
 
 test.each([
@@ -185,6 +190,16 @@ test("[LC21] following the same at the same pace again puts no check of everythi
     return action === "search" && fields?.includes("_kuzzle_info") === true;
   });
   expect(stamps.length).toBeGreaterThan(0);
+});
+
+test("[FD62] the other feeds are fetched once the first screen is there, and once", () => {
+  const { world, core, fetched } = bareCore();
+  core.receive({ type: "follow", tenancy: 1, customer: TOWER, pace: "elsewhere" });
+  world.clock.advance(60_000);
+  expect(fetched()).toBe(0);
+  core.receive({ type: "ahead" });
+  core.receive({ type: "ahead" });
+  expect(fetched()).toBe(1);
 });
 
 test("[FD12] whoever leaves the session is forgotten at once, whatever the server says of it", async () => {
