@@ -13,7 +13,7 @@ const folder = path.dirname(
 );
 
 /** Latin and Latin-1, and the signs that French and English texts have beyond them. */
-const basic = [...span(0x20, 0xff), ..."ŒœŸ‐‑–—‘’“”„•…‹›€→←↑↓−×·≤≥≈\u202f\u2009"];
+const basic = [...span(0x20, 0xff), ...Array.from("ŒœŸ‐‑–—‘’“”„•…‹›€→←↑↓−×·≤≥≈\u202f\u2009")];
 /**
  * Latin Extended-A, the Romanian letters with a comma, Welsh, and the German capital; tokens.css names them as `unicode-range`.
  * What both have belongs to the first.
