@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { History, LoaderCircle, Radio, WifiOff } from "lucide-react";
 import { createContext, use } from "react";
-import { type EpochMs, SECOND } from "../../domain/base/time.ts";
+import { HEARTBEAT_INTERVAL } from "../../domain/base/heartbeat.ts";
+import type { EpochMs } from "../../domain/base/time.ts";
 import { formatDateTime } from "./format/formatDateTime.ts";
 import { formatMoment } from "./format/formatMoment.ts";
 import { formatTime } from "./format/formatTime.ts";
@@ -24,9 +25,8 @@ export type FreshnessMarkProps = {
  */
 export const SaidAbove = createContext<{ readonly staleSince: EpochMs | null } | null>(null);
 
-/** Moments are written to the second. */
-const isSameMoment = (one: EpochMs, other: EpochMs) =>
-  Math.floor(one / SECOND) === Math.floor(other / SECOND);
+/** Of one loss what is proven by each of its own changes is proven up to a heartbeat later than what is not. */
+const isSameLoss = (one: EpochMs, other: EpochMs) => Math.abs(one - other) <= HEARTBEAT_INTERVAL;
 
 /**
  * Whether what is shown is live, or since when it is not (product.md section 3, Freshness), announced when it changes; of
@@ -70,7 +70,7 @@ export function FreshnessMark({ isLive, since, now, isCompact = false }: Freshne
   const whole = formatDateTime(since, place, { hasSeconds: true });
   const when = formatMoment(since, now, place, { hasSeconds: true });
   const isSaidAbove =
-    above !== null && above.staleSince !== null && isSameMoment(since, above.staleSince);
+    above !== null && above.staleSince !== null && isSameLoss(since, above.staleSince);
   return (
     <span
       className={isSaidAbove ? "FreshnessMark visually-hidden" : "FreshnessMark"}

@@ -83,7 +83,8 @@ test("no part of the page repeats since when nothing is live, which is said abov
   await shown(page.getByText(/^Not live since .*\. Nothing on this page is newer/u));
   const marks = () => [...document.querySelectorAll("main .FreshnessMark[data-since]")];
   await expect.poll(() => marks().length).toBeGreaterThan(2);
-  expect(marks().filter((mark) => !mark.classList.contains("visually-hidden"))).toEqual([]);
+  const repeated = () => marks().filter((mark) => !mark.classList.contains("visually-hidden"));
+  await expect.poll(repeated).toEqual([]);
 });
 
 test("on a very wide screen the map has two thirds, and what needs somebody the third beside it", async () => {
