@@ -106,10 +106,10 @@ export function readFloorFile(
   const corners = shapes.flatMap((pieces) => pieces?.flat(2) ?? []);
   if (corners.some((corner) => !isInDegrees(corner))) return "notDegrees";
   const nameProperties = nameable(file.features);
-  // Without a property of a usual name none is believed, until somebody chooses one.
-  const usual = nameProperties.filter((key) => NAMES.includes(key.toLowerCase()));
-  const { nameProperty = usual[0] ?? null } = choices;
-  const named = nameProperty === null ? [] : [nameProperty, ...usual];
+  // Without a property that programs use for names none is believed, until somebody chooses one.
+  const ranked = nameProperties.filter((key) => NAMES.includes(key.toLowerCase()));
+  const { nameProperty = ranked[0] ?? null } = choices;
+  const named = nameProperty === null ? [] : [nameProperty, ...ranked];
   const here = areasOfFloor(drawing, floor);
   const elsewhere = drawing.areas.filter((area) => area.floor !== floor);
   const isOfThisFloor = (one: Feature) => floorOf(one) === floor;
