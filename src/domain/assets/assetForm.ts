@@ -11,6 +11,7 @@ import {
 import type { Fields } from "../base/fieldEdit.ts";
 import type { AssetId } from "../base/ids.ts";
 import { nameKey } from "../base/nameKey.ts";
+import { visibleText } from "../base/visibleText.ts";
 import { familyNamed } from "../referential/familyRename.ts";
 import { type Family, findSubFamily } from "../referential/referential.ts";
 import type { EpochMs } from "../base/time.ts";
@@ -29,10 +30,9 @@ const FormValue = AttributeValue.extend({
 
 /** What somebody fills in of an asset. The category follows from the family, the computed dates from their rules. */
 export const AssetForm = z.strictObject({
-  reference: AssetIdentity.shape.reference.refine(
-    (reference) => referenceKey(reference) !== "",
-    "The reference shows nothing: write it.",
-  ),
+  reference: AssetIdentity.shape.reference
+    .refine((reference) => referenceKey(reference) !== "", "The reference shows nothing: write it.")
+    .overwrite(visibleText),
   designation: AssetIdentity.shape.designation,
   family: AssetIdentity.shape.family.max(200),
   subFamily: AssetIdentity.shape.subFamily.max(200),

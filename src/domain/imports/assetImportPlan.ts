@@ -76,7 +76,11 @@ export function planRow(given: unknown, id: AssetId, context: RowContext): RowVe
     ({ field }) => field === "" || (!named.has(field) && named.add(field).has(field)),
   );
   if (first.length > 0) return { verdict: "refused", issues: first };
-  const form = stored === null ? WholeForm.parse(part) : withPart(formOf(stored), part);
+  // What an asset is found by renames it never: a file may write the reference in other letters or with another dash.
+  const form =
+    stored === null
+      ? WholeForm.parse(part)
+      : withPart(formOf(stored), { ...part, reference: stored.reference });
   const identity = identityOf(form, families, context.timezone);
   const after = stored === null ? newAsset(id, identity, context.now) : { ...stored, ...identity };
   const changes = changesOf(stored, after);

@@ -1,5 +1,6 @@
 import type { AttributeContent } from "../assets/assetFormFields.ts";
 import { withFormula } from "../base/csvText.ts";
+import { LOCALES } from "../base/locale.ts";
 import { nameKey } from "../base/nameKey.ts";
 import { numberIn } from "../base/numberIn.ts";
 import { cellText } from "../base/cellText.ts";
@@ -12,7 +13,11 @@ import { unreachable } from "../base/unreachable.ts";
 const NOTHING: AttributeContent = { string: null, number: null, date: null };
 /** DD/MM/YYYY as the product writes it, also with dots and dashes, with or without a time of day. */
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?)?$/u;
-const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/u;
+const YEAR_FIRST = /^(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?)?$/u;
+/** `12 mars 2026`, `1er févr. 2026`, `12 March 2026`. */
+const MONTH_IN_WORDS = /^(\d{1,2})(?:er|st|nd|rd|th)?\.? ([\p{L}]+)\.?,? (\d{4})$/u;
+/** A day as programs write it that keep days as instants: midnight of UTC. */
+const MIDNIGHT = /^(\d{4})-(\d{2})-(\d{2})T00:00:00(?:\.0+)?(?:Z|[+-]00:00)$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
 /** A cell to be written again: what was a date is one. */
@@ -84,10 +89,13 @@ export function cellMisfit(
   }
 }
 
-/** The instant that a text says on the customer's calendar: DD/MM/YYYY, YYYY-MM-DD, with or without a time; null: none. */
+/**
+ * The instant that a text says on the customer's calendar: DD/MM/YYYY, YYYY-MM-DD, with or without a time, or with the
+ * month in words; null: none. Midnight of UTC is that day, as it would be the day before west of Greenwich.
+ */
 export function dateIn(text: string, timezone: string): number | null {
   const trimmed = text.trim();
-  if (INSTANT.test(trimmed)) {
+  if (INSTANT.test(trimmed) && !MIDNIGHT.test(trimmed)) {
     const at = Date.parse(trimmed);
     return Number.isNaN(at) || at < 0 ? null : at;
   }
@@ -104,10 +112,30 @@ function wallIn(text: string): Wall | null {
     const [, day, month, year, hour, minute] = dayFirst.map(Number);
     return { year, month, day, hour, minute };
   }
-  const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst === null) return null;
-  const [, year, month, day, hour, minute] = yearFirst.map(Number);
-  return { year, month, day, hour, minute };
+  const yearFirst = YEAR_FIRST.exec(text) ?? MIDNIGHT.exec(text);
+  if (yearFirst !== null) {
+    const [, year, month, day, hour, minute] = yearFirst.map(Number);
+    return { year, month, day, hour, minute };
+  }
+  const [, day, word, year] = MONTH_IN_WORDS.exec(text) ?? [];
+  const month = word === undefined ? undefined : monthNames().get(nameKey(word));
+  return month === undefined ? null : { year: Number(year), month, day: Number(day) };
+}
+
+let months: ReadonlyMap<string, number> | null = null;
+
+/** The months, 1 to 12, by their names and short names in the product's languages. */
+function monthNames(): ReadonlyMap<string, number> {
+  if (months !== null) return months;
+  const names = new Map<string, number>();
+  for (const locale of LOCALES)
+    for (const form of ["long", "short"] as const) {
+      const words = new Intl.DateTimeFormat(locale, { month: form, timeZone: "UTC" });
+      for (let month = 1; month <= 12; month += 1)
+        names.set(nameKey(words.format(Date.UTC(2026, month - 1, 1)).replace(".", "")), month);
+    }
+  months = names;
+  return names;
 }
 
 function namesNoDay(text: string): boolean {

@@ -8,7 +8,18 @@ export type ImportMapping = readonly (AssetField | null)[];
 
 /** What files call the fields, in the languages of the product and in those of other products. */
 const ALIASES: Readonly<Record<AssetFormField, readonly string[]>> = {
-  reference: ["reference", "référence", "ref", "réf", "code", "asset reference", "numéro de parc"],
+  reference: [
+    "reference",
+    "référence",
+    "ref",
+    "réf",
+    "code",
+    "asset reference",
+    "numéro de parc",
+    "n° parc",
+    "n° de parc",
+    "no parc",
+  ],
   designation: ["designation", "désignation", "name", "nom", "libellé", "description"],
   family: ["family", "famille"],
   subFamily: ["sub-family", "subfamily", "sub family", "sous-famille", "sous famille"],
@@ -34,8 +45,8 @@ export function guessMapping(
 ): ImportMapping {
   const fields = new Map<string, AssetField>();
   const offer = (name: string, field: AssetField) => {
-    const key = headerKey(name);
-    if (key !== "" && !fields.has(key)) fields.set(key, field);
+    for (const key of [nameKey(name), headerKey(name)])
+      if (key !== "" && !fields.has(key)) fields.set(key, field);
   };
   for (const field of ASSET_FORM_FIELDS) {
     offer(field, field);
@@ -48,7 +59,8 @@ export function guessMapping(
     for (const alias of aliases) offer(alias, attributeField(name));
   const taken = new Set<AssetField>();
   return headers.map((header) => {
-    const field = fields.get(headerKey(header)) ?? null;
+    // As it is written first: two attributes may differ by a sign alone.
+    const field = fields.get(nameKey(header)) ?? fields.get(headerKey(header)) ?? null;
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
@@ -72,10 +84,11 @@ export function mappingProblem(mapping: ImportMapping): "noReference" | null {
   return mapping.includes("reference") ? null : "noReference";
 }
 
+/** Without accents, stars of what is required, and other signs: `Famille *` and `N° parc` are names too. */
 function headerKey(header: string): string {
   return nameKey(header)
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[_\-\s]+/gu, " ")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

@@ -132,8 +132,12 @@ export function planSites(
     const isNameShared = (name: string, id: string | null) =>
       counted.names(nameKey(name)) > 1 ||
       (index.byName.get(nameKey(name)) ?? []).some((one) => one.id !== id);
-    if (target.site !== null)
-      return { ...at, ...updated(target.site, fields, values, { isNameShared, isFar }) };
+    if (target.site !== null) {
+      const { siteName: _, ...others } = fields;
+      // What a site is found by renames it never.
+      const named = values.id === undefined ? others : fields;
+      return { ...at, ...updated(target.site, named, values, { isNameShared, isFar }) };
+    }
     const id = values.id ?? `site-${context.seed}-${line}`;
     const form = SiteForm.safeParse({ shape: "circle", ...withEmpty(fields), id });
     const whole = form.success ? Site.safeParse(siteOf(form.data, SiteId.parse("none"))) : form;

@@ -45,9 +45,10 @@ function readDirectory(bytes: Uint8Array, view: DataView): ReadonlyMap<string, P
     const nameLength = view.getUint16(at + 28, true);
     const more = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     const local = view.getUint32(at + 42, true);
-    const name = new TextDecoder().decode(
-      bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength),
-    );
+    // Some programs of Windows part folders by backslashes.
+    const name = new TextDecoder()
+      .decode(bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength))
+      .replaceAll("\\", "/");
     if ((flags & 1) === 1) throw new TableRefused("encrypted", `${name} is encrypted`);
     if (view.getUint32(local, true) !== LOCAL_SIGNATURE)
       throw broken(`${name} is not where it is said`);

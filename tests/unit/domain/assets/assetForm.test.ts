@@ -69,6 +69,14 @@ describe("the form of an asset", () => {
     ]);
   });
 
+  test("its reference is kept without what shows nothing or turns the order around", () => {
+    const given = { ...form({}), reference: "C\u202E-1\u200B" };
+    expect(AssetForm.parse(given).reference).toBe("C-1");
+    expect(AssetForm.safeParse({ ...given, reference: "\u202E" }).error?.issues).toMatchObject([
+      { message: "The reference shows nothing: write it." },
+    ]);
+  });
+
   test("what follows from it is filled in: key, category, computed dates", () => {
     const inspected = Date.UTC(2026, 1, 1, 8);
     const given = form({

@@ -57,6 +57,17 @@ test.each([
   ["2026-03-02", paris(2026, 3, 2)],
   ["2026-03-02T14:05", paris(2026, 3, 2, 14, 5)],
   ["2026-03-02T13:05:00.123Z", Date.UTC(2026, 2, 2, 13, 5, 0, 123)],
+  ["2026-03-02 00:00:00", paris(2026, 3, 2)],
+  ["2026/3/2", paris(2026, 3, 2)],
+  ["2026-03-02 14:05:59", paris(2026, 3, 2, 14, 5)],
+  ["12 mars 2026", paris(2026, 3, 12)],
+  ["1er févr. 2026", paris(2026, 2, 1)],
+  ["12 AOÛT 2026", paris(2026, 8, 12)],
+  ["12 March 2026", paris(2026, 3, 12)],
+  ["3rd Sept 2026", paris(2026, 9, 3)],
+  ["31 février 2026", null],
+  ["12 brumaire 2026", null],
+  ["2026-03-02T00:00:00.000Z", paris(2026, 3, 2)],
   ["01/01/2026", paris(2026, 1, 1)],
   ["31/12/2026 23:59", paris(2026, 12, 31, 23, 59)],
   ["1969-12-31T23:00:00Z", null],
@@ -71,6 +82,13 @@ test.each([
   ["tomorrow", null],
 ])("the date %j is %s", (text, expected) => {
   expect(dateIn(text, PARIS)).toBe(expected);
+});
+
+test("a day that a program keeps as midnight of UTC is that day in Martinique too", () => {
+  const day = { year: 2026, month: 3, day: 2, hour: 0, minute: 0 };
+  expect(dateIn("2026-03-02T00:00:00Z", "America/Martinique")).toBe(
+    localInstant(day, "America/Martinique"),
+  );
 });
 
 test("what was a date in a file is one in the file that is written of it", () => {
@@ -178,6 +196,21 @@ describe("mapping", () => {
       "labels",
       "attributes.serial",
       null,
+    ]);
+  });
+
+  test("signs of a header are no part of its name, unless two attributes differ by them", () => {
+    const charges = [
+      { name: "plus", header: "Charge +", aliases: [], valueTypes: [] },
+      { name: "minus", header: "Charge -", aliases: [], valueTypes: [] },
+    ];
+    const headers = ["N° parc", "Famille *", "Désignation :", "Charge -", "Charge +"];
+    expect(guessMapping(headers, NAMED, charges)).toEqual([
+      "reference",
+      "family",
+      "designation",
+      "attributes.minus",
+      "attributes.plus",
     ]);
   });
 

@@ -220,8 +220,10 @@ describe("a row of a file of sites", () => {
     );
     expect(plans).toMatchObject([
       { verdict: "update", changes: { siteName: "Renamed" } },
-      { verdict: "update", changes: { siteName: "KNOWN", radius: 80.5 } },
+      { verdict: "update", changes: { radius: 80.5 } },
     ]);
+    // What a site is found by renames it never.
+    expect(plans[1]).not.toHaveProperty("changes.siteName");
     const whole: Values = {
       id: there.id,
       name: there.siteName,

@@ -244,6 +244,16 @@ describe("xlsx", () => {
     expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4]);
   });
 
+  test("parts whose folders are parted by backslashes are read", () => {
+    const cell = `<x:row r="1"><x:c r="A1"><x:v>5</x:v></x:c></x:row>`;
+    const parts = Object.entries({
+      "xl\\workbook.xml": BOOK,
+      "xl\\_rels\\workbook.xml.rels": RELATIONS,
+      "xl\\worksheets\\sheet1.xml": rowsOf(cell, cell),
+    }).map(([name, text]) => raw(name, text));
+    expect(cellsOf(readTable(zipFile(parts)))).toEqual([["5"], [5]]);
+  });
+
   test("the first sheet that is shown counts, with all kinds of cells, formulas by their last result", () => {
     const table = readTable(
       book(
