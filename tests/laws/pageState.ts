@@ -118,6 +118,8 @@ export function readPage(): PageState {
       parent.closest(
         "button, a[href], summary, label, legend, dt, th, h1, h2, h3, h4, h5, h6, [role=button], [role=tab], [role=menuitem], [role=option], [role=columnheader], .Badge, .StatusPill",
       ) !== null &&
+      // Columns are as wide as the reader has them; the whole text comes with the pointer (wholeText.ts).
+      parent.closest(".DataTable-cell") === null &&
       isCut(node as Text, parent) &&
       !isWholeBeside(text, parent)
     )

@@ -4,6 +4,7 @@ import type { DataColumn } from "./dataColumn.ts";
 import { NOTHING } from "./format/nothing.ts";
 import type { PlacedColumn, RowLines } from "./rowLines.ts";
 import type { Tone } from "./tone.ts";
+import { showWholeText } from "./wholeText.ts";
 
 type DataTableRowProps<Row> = {
   readonly columns: readonly DataColumn<Row>[];
@@ -51,6 +52,7 @@ function Row<Row>({
       data-index={index}
       tabIndex={isActive ? 0 : -1}
       style={{ transform: `translateY(${start}px)`, height }}
+      onPointerOver={showWholeText}
       onClick={(event) => {
         const control =
           event.target instanceof Element

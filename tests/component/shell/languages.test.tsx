@@ -63,7 +63,7 @@ describe("the language", () => {
 
 /** The screens that are looked at: the address, the page's name, and what is there once it is complete. */
 const SCREENS = [
-  ["/", "Home", "gate"],
+  ["/", "Home", "Tower"],
   ["/live-site?tab=assets", "On-Site Live Feed", "ann"],
   ["/alerts/list?state=all", "List", "gate"],
   ["/alerts/configuration", "Configurations", "Low battery"],
