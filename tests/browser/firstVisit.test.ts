@@ -12,7 +12,7 @@ import { beforeOtherScreens, scriptBytes } from "./support/scriptBytes.ts";
 // what shows them comes later.
 const BEFORE_LOGIN = 147;
 // Without the feeds, parts and texts of other pages, which come after it or with their first reader (0022, 0082).
-const BEFORE_MAP = 423.5;
+const BEFORE_MAP = 424.5;
 /** What reads the ground, after the first map. */
 const GROUND = 10;
 /** The letters of French and English (docs/decisions/0257), in kB as sent; those of other languages come where one stands. */
