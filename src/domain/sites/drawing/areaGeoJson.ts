@@ -130,7 +130,7 @@ export function readFloorFile(
     if (pieces === null) leave("notAPolygon");
     const asked = textOf(given, "colour", "color", "fill");
     const colour = asked === null ? null : hexOf(asked);
-    if (asked !== null && colour === null) leave("unknownColour");
+    if (pieces !== null && asked !== null && colour === null) leave("unknownColour");
     for (const [part, rings] of (pieces ?? []).entries()) {
       const taken = new Set(areas.map((area) => area.id));
       const known = part > 0 ? undefined : knownArea(here, feature.id, name, taken);
