@@ -15,7 +15,7 @@ import { distressMachines } from "../distress.ts";
 import { evacuationMachines } from "../evacuations/evacuationMachines.ts";
 import { importMachines } from "../imports.ts";
 import { journalMachines } from "../journal.ts";
-import { fetchedOnce } from "../kit/fetchedOnce.ts";
+import { fetchedOnce } from "../../domain/base/fetchedOnce.ts";
 import { keyMachines } from "../apiKeys.ts";
 import type { CustomerPorts } from "../kit/customerPorts.ts";
 import { machineOfCalls } from "../kit/commands.ts";

@@ -45,6 +45,18 @@ export type TagRow = {
   readonly gatewayName: string | null;
 };
 
+/** Of a device that is mounted: where. What is carried has the place of its asset. */
+export const TAG_PLACE_COLUMNS = [
+  "site",
+  "area",
+  "floor",
+  "latitude",
+  "longitude",
+  "altitude",
+  "accuracy",
+  "accuracyType",
+] as const;
+
 /** Every column of the page of tags: the fields of specification section 3, then what is live. */
 export const TAG_COLUMNS = [
   "id",
@@ -69,14 +81,7 @@ export const TAG_COLUMNS = [
   "technology",
   "protocol",
   "clientId",
-  "site",
-  "area",
-  "floor",
-  "latitude",
-  "longitude",
-  "altitude",
-  "accuracy",
-  "accuracyType",
+  ...TAG_PLACE_COLUMNS,
 ] as const;
 export type TagColumn = (typeof TAG_COLUMNS)[number];
 

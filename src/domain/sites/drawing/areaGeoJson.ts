@@ -2,10 +2,11 @@ import { color } from "d3-color";
 import type { FeatureCollection, Polygon as GeoPolygon } from "geojson";
 import { z } from "zod";
 import { sameJson } from "../../base/fieldEdit.ts";
-import { distance, type LonLat, Position } from "../../base/geometry.ts";
+import type { LonLat, Position } from "../../base/geometry.ts";
 import { AreaId } from "../../base/ids.ts";
 import { nameKey } from "../../base/nameKey.ts";
 import { Area } from "../area.ts";
+import { isProbablySwapped } from "../swappedPlace.ts";
 import { freeName } from "./areaCommand.ts";
 import { areasOfFloor, type AreaDrawing } from "./areaDrawing.ts";
 
@@ -84,8 +85,6 @@ const DEFAULT_LOOK = { colour: "#3b6fb6", opacity: 0.25 } as const;
 /** Names of the properties by which programs name and place things, the surest first, in lower case. */
 const NAMES = ["name", "nom", "title", "titre", "label", "libellé", "libelle", "designation"];
 const FLOORS = ["floor", "level", "storey", "étage", "etage", "niveau"];
-/** Areas are no farther from their site than this, in m. */
-const FAR = 1_000_000;
 
 /**
  * Reads the areas of a floor from GeoJSON. Areas are known again by id, else by name; the file is then the whole floor,
@@ -176,7 +175,10 @@ export function readFloorFile(
     leftOut,
     nameProperty,
     nameProperties,
-    looksExchanged: corners.length > 0 && corners.every(isExchangedAt(near)),
+    looksExchanged:
+      corners.length > 0 &&
+      // The site is known: its timezone is not asked.
+      corners.every(([lon, lat]) => isProbablySwapped({ lon, lat }, [near], "UTC")),
   };
 }
 
@@ -212,15 +214,9 @@ function hexOf(text: string): string | null {
   return read === undefined || Number.isNaN(read.r) ? null : read.formatHex();
 }
 
-function isInDegrees(corner: Position): boolean {
-  return Position.safeParse(corner).success;
-}
-
-function isExchangedAt(near: LonLat): (corner: Position) => boolean {
-  return ([lon, lat]) =>
-    distance({ lon, lat }, near) > FAR &&
-    Math.abs(lon) <= 90 &&
-    distance({ lon: lat, lat: lon }, near) <= FAR;
+/** Degrees, maybe in each other's place. */
+function isInDegrees([x, y]: Position): boolean {
+  return Math.abs(x) <= 180 && Math.abs(y) <= 180;
 }
 
 function knownArea(

@@ -1,3 +1,4 @@
+import { fetchedOnce } from "../../../domain/base/fetchedOnce.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import type { TimeTravel } from "../../core/worker/liveCore.ts";
 import type { TravelKind } from "../../core/worker/protocol.ts";
@@ -5,18 +6,17 @@ import type { TravelKind } from "../../core/worker/protocol.ts";
 /** A way through time whose code is fetched with the first instant that is asked for. The newest wish counts meanwhile. */
 export class LaterTravel implements TimeTravel {
   readonly #fetch: () => Promise<TimeTravel>;
-  #fetching: Promise<TimeTravel> | null = null;
   #travel: TimeTravel | null = null;
   #wish = 0;
 
   constructor(fetch: () => Promise<TimeTravel>) {
-    this.#fetch = fetch;
+    this.#fetch = fetchedOnce(fetch);
   }
 
   /** @throws what `fetch` and the travel throw */
   async to(at: EpochMs, kind: TravelKind): Promise<void> {
     const wish = (this.#wish += 1);
-    this.#travel ??= await this.#fetched();
+    this.#travel ??= await this.#fetch();
     if (wish === this.#wish) await this.#travel.to(at, kind);
   }
 
@@ -28,14 +28,5 @@ export class LaterTravel implements TimeTravel {
   close(): void {
     this.#wish += 1;
     this.#travel?.close();
-  }
-
-  /** One for all wishes; what failed is fetched again. */
-  #fetched(): Promise<TimeTravel> {
-    this.#fetching ??= this.#fetch().catch((error: unknown) => {
-      this.#fetching = null;
-      throw error;
-    });
-    return this.#fetching;
   }
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { TagId } from "../../../domain/base/ids.ts";
 import type { EpochMs } from "../../../domain/base/time.ts";
 import { commandRefusal } from "../../../domain/devices/deviceCommand.ts";
-import { TAG_COLUMNS, type TagRow } from "../../../domain/devices/tagRow.ts";
+import { TAG_COLUMNS, TAG_PLACE_COLUMNS, type TagRow } from "../../../domain/devices/tagRow.ts";
 import { JournalButton } from "../../kit/JournalButton.tsx";
 import { linkTo } from "../../kit/routes.ts";
 import { useServices } from "../../kit/services.ts";
@@ -106,17 +106,7 @@ export function TagDrawer({
   );
 }
 
-/** Where a device is mounted. */
-const PLACED: readonly string[] = [
-  "site",
-  "area",
-  "floor",
-  "latitude",
-  "longitude",
-  "altitude",
-  "accuracy",
-  "accuracyType",
-];
+const PLACE_COLUMNS: readonly string[] = TAG_PLACE_COLUMNS;
 
 function TagFacts({ row, now }: { readonly row: TagRow; readonly now: EpochMs }) {
   const columns = useTagColumns(now);
@@ -125,8 +115,7 @@ function TagFacts({ row, now }: { readonly row: TagRow; readonly now: EpochMs })
     id !== "asset" &&
     (id !== "state" || row.state !== null) &&
     (id !== "heardBy" || row.state !== null) &&
-    // What is carried has the place of its asset.
-    (row.tag.type !== "tag" || row.tag.settings !== null || !PLACED.includes(id));
+    (row.tag.type !== "tag" || row.tag.settings !== null || !PLACE_COLUMNS.includes(id));
   return (
     <DescriptionList
       items={TAG_COLUMNS.filter(isFitting).flatMap((id) => {

@@ -211,6 +211,17 @@ describe("areas of a GeoJSON file", () => {
     expect(read([feature({ name: "Yard" }, square)]).looksExchanged).toBe(false);
   });
 
+  test("are exchanged too where a longitude is no latitude", () => {
+    const ring = [
+      [31.2, 121.4],
+      [31.2, 121.5],
+      [31.3, 121.5],
+      [31.2, 121.4],
+    ];
+    const file = read([feature({ name: "Yard" }, { type: "Polygon", coordinates: [ring] })]);
+    expect([file.looksExchanged, file.removed]).toEqual([true, []]);
+  });
+
   test("in metres of a projection are said to be so", () => {
     const ring = [
       [652_000, 6_862_000],
